@@ -3,7 +3,8 @@ import * as l10n from '@vscode/l10n';
 import vscode = require('vscode');
 
 import type { App } from './app';
-import { COMMANDS, EDITORS, SETTINGS, TOOLS, type ToolName, VIEWS } from './ids';
+import { COMMANDS, CONTEXTS, EDITORS, SETTINGS, STORAGE_PREFIX, TOOLS, type ToolName, VIEWS } from './ids';
+import { REMEMBERED_LISTS } from './rollout/storage-key';
 import type { TreeNode } from './workbench/tree/nodes';
 
 /** MIME type of dropped files. */
@@ -61,6 +62,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<LoadAp
     ...registerTools(loadApp),
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
+  if (isAnyRemembered(context.workspaceState)) showListMenus();
   await openRestoredDocuments();
   context.subscriptions.push(...registerEditors(loadApp));
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
@@ -120,8 +122,10 @@ async function openRestoredDocuments(): Promise<void> {
 function registerEditors(loadApp: LoadApp): readonly vscode.Disposable[] {
   const { registerCustomEditorProvider } = vscode.window;
   const options = { supportsMultipleEditorsPerDocument: true };
-  const open = async ({ uri }: { readonly uri: vscode.Uri }, panel: vscode.WebviewPanel) =>
-    (await loadApp()).rolloutEditors.open(uri, panel);
+  const open = async ({ uri }: { readonly uri: vscode.Uri }, panel: vscode.WebviewPanel) => {
+    showListMenus();
+    return (await loadApp()).rolloutEditors.open(uri, panel);
+  };
   const text: vscode.CustomTextEditorProvider = { resolveCustomTextEditor: open };
   const shown: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
@@ -131,6 +135,17 @@ function registerEditors(loadApp: LoadApp): readonly vscode.Disposable[] {
     registerCustomEditorProvider(EDITORS.rollout, text, options),
     registerCustomEditorProvider(EDITORS.shownRollout, shown, options),
   ];
+}
+
+/** Returns whether a list of this folder is remembered. */
+function isAnyRemembered(state: vscode.Memento): boolean {
+  const lists = state.get<unknown>(STORAGE_PREFIX + REMEMBERED_LISTS);
+  return Array.isArray(lists) && lists.length > 0;
+}
+
+/** Adds the menus for lists of rooms to files and editors. */
+function showListMenus(): void {
+  void vscode.commands.executeCommand('setContext', CONTEXTS.hasList, true);
 }
 
 /** Registers the language model tools, unless a product based on VS Code does not support them. */

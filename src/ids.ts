@@ -5,7 +5,6 @@ export const COMMANDS = {
   tryDemo: 'zeroTouch.tryDemo',
   updateCredentials: 'zeroTouch.updateCredentials',
   useAccessToken: 'zeroTouch.useAccessToken',
-  copyConnection: 'zeroTouch.copyConnection',
   renameConnection: 'zeroTouch.renameConnection',
   removeConnection: 'zeroTouch.removeConnection',
   refresh: 'zeroTouch.refresh',
@@ -13,7 +12,6 @@ export const COMMANDS = {
   showPairingCode: 'zeroTouch.showPairingCode',
   copyPairingCode: 'zeroTouch.copyPairingCode',
   copyMessage: 'zeroTouch.copyMessage',
-  emailRooms: 'zeroTouch.emailRooms',
   copyAccessToken: 'zeroTouch.copyAccessToken',
   copyDetails: 'zeroTouch.copyDetails',
   inspectAccessToken: 'zeroTouch.inspectAccessToken',
@@ -64,10 +62,14 @@ export const PANELS = {
   accessTokens: 'zeroTouch.accessTokens',
 } as const;
 
-/** Context keys that complete steps of the walkthrough. */
+/** Context keys. */
 export const CONTEXTS = {
+  /** Completes a step of the walkthrough. */
   hasDemo: 'zeroTouch.hasDemo',
+  /** Completes a step of the walkthrough. */
   hasService: 'zeroTouch.hasService',
+  /** A list of rooms was opened in this folder. Without a list or a connection, most menus are not shown. */
+  hasList: 'zeroTouch.hasList',
 } as const;
 
 export const EDITORS = {

@@ -238,7 +238,6 @@ function exportFormats(
     csv: 'CSV…',
     sheet: l10n.t('Printable Sheet…'),
     json: 'JSON…',
-    markdown: l10n.t('Copy as Markdown'),
     perGroup: isGrouped ? l10n.t('One File per Group…') : undefined,
   };
   return EXPORT_GROUPS.map((group) =>

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { RowMenuContext } from '../../src/protocol/list';
 import type { HeadView, RoomAct, RoomView, RunView } from '../../src/protocol/rollout';
-import { NO_CODE_TO_COPY, NO_CODE_TO_SEND } from '../../src/protocol/text';
+import { NO_CODE_TO_COPY } from '../../src/protocol/text';
 import type { SelectionAct } from '../list/definition';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
@@ -41,17 +41,11 @@ export function selectionActs(
       label: selected === 1 ? l10n.t('Copy Message') : l10n.t('Copy Messages'),
       unavailable,
     },
-    {
-      act: 'email',
-      icon: 'mail',
-      label: l10n.t('Email…'),
-      unavailable: hasCode ? undefined : NO_CODE_TO_SEND,
-    },
     ...(run?.isOpen === true
       ? [{ act: 'fetchAgain', icon: 'refresh', label: l10n.t('Fetch Again') } as const]
       : []),
     ...(canEditLabels && selected === 1
-      ? [{ act: 'edit', icon: 'edit', label: l10n.t('Edit Label…') } as const]
+      ? [{ act: 'edit', icon: 'edit', label: l10n.t('Edit Room Name…') } as const]
       : []),
     ...(canEdit
       ? [
@@ -101,7 +95,7 @@ function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonl
     [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copy the row')],
     // A Mac has no menu key.
     ...(isMac ? [] : [['Shift+F10', l10n.t('Open the room menu')] as const]),
-    ...(canEditLabels ? [['F2', l10n.t('Edit the label')] as const] : []),
+    ...(canEditLabels ? [['F2', l10n.t('Edit the room name')] as const] : []),
     ...(canEdit
       ? [
           [isMac ? '⌘⌫' : 'Delete', l10n.t('Remove the room')] as const,

@@ -91,7 +91,7 @@ export function keepHint(
     };
   }
   const text = l10n.t('Codes are kept until you close this window.');
-  return isRunning ? { text, more: l10n.t('The run continues when you close this tab.') } : { text };
+  return isRunning ? { text, more: l10n.t('Fetching continues when you close this tab.') } : { text };
 }
 
 /** Calls `onStart` when a run starts, but not for a run that was already in progress when the page was loaded. */

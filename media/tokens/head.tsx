@@ -54,9 +54,7 @@ export function PageHead(props: PageHeadProps) {
         {shown > 0 && (
           <ExportMenu
             heading={exportHeading}
-            formats={[
-              [format('csv', 'CSV…'), format('markdown', 'Markdown…'), format('calendar', 'iCalendar…')],
-            ]}
+            formats={[[format('csv', 'CSV…'), format('calendar', 'iCalendar…')]]}
           />
         )}
         <Button

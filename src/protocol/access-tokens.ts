@@ -147,7 +147,7 @@ export const TOKEN_ACTIONS = ['refresh', 'watch', 'stopWatching', ...COMMON_STEP
 
 export type TokenAction = (typeof TOKEN_ACTIONS)[number];
 
-export const INVENTORY_FORMATS = ['csv', 'markdown', 'calendar'] as const;
+export const INVENTORY_FORMATS = ['csv', 'calendar'] as const;
 
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
 

@@ -206,7 +206,6 @@ export const ROOM_ACTS = [
   'remove',
   'copyValue',
   'copyMessage',
-  'email',
   'copyRow',
   'copyColumn',
   'fetchAgain',
@@ -228,7 +227,7 @@ export type ListSource = (typeof LIST_SOURCES)[number];
 /** Export formats, grouped as in the menu. */
 export const EXPORT_GROUPS = [
   ['xlsx', 'csv', 'sheet'],
-  ['json', 'markdown', 'perGroup'],
+  ['json', 'perGroup'],
 ] as const;
 export type ExportFormat = (typeof EXPORT_GROUPS)[number][number];
 export const EXPORT_FORMATS: readonly ExportFormat[] = EXPORT_GROUPS.flat();

@@ -12,7 +12,6 @@ export const COLUMNS_FIRST = l10n.t('Choose the endpoint ID column first.');
 export const ROW_CHANGED = l10n.t('This row has changed in the meantime. Check it, then try again.');
 
 export const NO_CODE_TO_COPY = l10n.t('There is no code to copy yet');
-export const NO_CODE_TO_SEND = l10n.t('There is no code to send yet');
 
 /** Formats a number of rooms, such as "2,000 rooms". */
 export function roomsText(count: number): string {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** Audit findings in a list of access tokens. They are filters of the table, and lines of a Markdown inventory. */
+/** Audit findings in a list of access tokens. They are filters of the table. */
 export type Finding = 'several' | 'write' | 'old' | 'longLived' | 'ageUnknown' | 'never';
 
 /** Fields of a `TokenView` that the rules use. */
@@ -14,8 +14,6 @@ interface AuditedToken {
 
 interface FindingRule {
   readonly label: string;
-  /** Label in exports, in English. */
-  readonly exported: string;
   /** @param now milliseconds since the Unix epoch */
   readonly isTrueOf: (token: AuditedToken, now: number) => boolean;
 }
@@ -31,34 +29,28 @@ const READ_ONLY = 'ROLE_READONLY';
 export const FINDINGS: Readonly<Record<Finding, FindingRule>> = {
   several: {
     label: l10n.t('More than two per client'),
-    exported: 'More than two per client',
     isTrueOf: ({ ofClient }) => ofClient > MAX_OF_CLIENT,
   },
   write: {
     label: l10n.t('Roles other than read-only'),
-    exported: 'Roles other than read-only',
     isTrueOf: ({ roles }) => roles.some((role) => role !== READ_ONLY),
   },
   old: {
     label: l10n.t('Older than a year'),
-    exported: 'Older than a year',
     isTrueOf: ({ created: { at } }, now) => at !== undefined && now - at > YEAR_MS,
   },
   longLived: {
     label: l10n.t('Lifetime over a year'),
-    exported: 'Lifetime over a year',
     isTrueOf: ({ created, expires, neverExpires }) =>
       neverExpires ||
       (created.at !== undefined && expires.at !== undefined && expires.at - created.at > MAX_LIFE_MS),
   },
   ageUnknown: {
     label: l10n.t('Age unknown'),
-    exported: 'Age unknown',
     isTrueOf: ({ created: { at } }) => at === undefined,
   },
   never: {
     label: l10n.t('Never expires'),
-    exported: 'Never expires',
     isTrueOf: ({ neverExpires }) => neverExpires,
   },
 };

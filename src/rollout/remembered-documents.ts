@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Connection } from '../model/connections/connection';
 import type { RememberedStatePort } from '../model/ports';
 import { RememberedList } from './remembered-list';
+import { REMEMBERED_LISTS } from './storage-key';
 
 /** Remembered settings of a document: its connection, bound to the base URL, and how its list is displayed. */
 const DOCUMENT = v.object({
@@ -26,7 +27,7 @@ export class RememberedDocuments {
   readonly #list: RememberedList<typeof DOCUMENT>;
 
   constructor(state: RememberedStatePort) {
-    this.#list = new RememberedList(state, 'rollouts', DOCUMENT);
+    this.#list = new RememberedList(state, REMEMBERED_LISTS, DOCUMENT);
   }
 
   /** Returns the settings of a document; empty if there are none. */

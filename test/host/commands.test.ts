@@ -48,7 +48,7 @@ const FORGED: readonly unknown[] = [
   },
   { connectionKey: 'Gone', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
   { connectionKey: 'Video', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
-  { connectionKey: 'Video', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
+  { connectionKey: 'Video', format: 'json', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
   { kind: 'accessToken', connectionKey: 'Video', handle: 'token-1' },
   { kind: 'endpoint', connectionKey: 'Video', endpointId: 'EP-1' },
   // The menu of a room or a token has the random value of its page.
@@ -69,7 +69,6 @@ const NEED_A_ROW = [
   COMMANDS.showAccessToken,
   COMMANDS.forgetEndpoint,
   COMMANDS.openEndpointsAsRollout,
-  COMMANDS.emailRooms,
   COMMANDS.lookUpAgain,
   COMMANDS.editRoomLabel,
   COMMANDS.removeRoom,

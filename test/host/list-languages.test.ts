@@ -32,7 +32,8 @@ describe('a list that is not UTF-8, in another language of VS Code', () => {
     const shown = await pressing(rooms.parts, 'warning', undefined, async () => {
       assert.equal(await readList(uri, encodings('ja'), rooms.parts.dialogs), JAPANESE);
     });
-    const text = 'The file is not in UTF-8 and was read as Shift JIS. Check the labels for wrong characters.';
+    const text =
+      'The file is not in UTF-8 and was read as Shift JIS. Check the room names for wrong characters.';
     assert.deepEqual(shown, [[text]]);
   });
 

@@ -18,25 +18,25 @@ describe('the place of a list without a file', () => {
   const remove = async (uri: vscode.Uri) => await vscode.workspace.fs.delete(uri).then(undefined, () => {});
 
   afterEach(async () => {
-    for (const name of ['Demo Rollout.csv', 'Demo Rollout-2.csv']) await remove(saved(name));
+    for (const name of ['Demo Rooms.csv', 'Demo Rooms-2.csv']) await remove(saved(name));
   });
 
   it('is the workspace folder, in which it is saved with a byte order mark @everywhere', async () => {
     await untitledBy(rooms, COMMANDS.openDemoRollout);
-    await editorsOpen(EDITORS.rollout, 'Demo Rollout.csv');
+    await editorsOpen(EDITORS.rollout, 'Demo Rooms.csv');
     await save();
-    const file = saved('Demo Rollout.csv');
+    const file = saved('Demo Rooms.csv');
     await waitFor('the file', () => rooms.parts.documents.find(file.toString()), PATIENCE_MS);
     const bytes = Buffer.from(await vscode.workspace.fs.readFile(file));
     assert.equal(bytes.toString(), `\ufeff${DEMO_LIST}`);
   });
 
   it('has a name that neither a file nor an open list has', async () => {
-    await vscode.workspace.fs.writeFile(saved('Demo Rollout.csv'), Buffer.from(''));
+    await vscode.workspace.fs.writeFile(saved('Demo Rooms.csv'), Buffer.from(''));
     const document = await untitledBy(rooms, COMMANDS.openDemoRollout);
     assert.equal(
       document.key,
-      saved('Demo Rollout-2.csv').with({ scheme: 'untitled', authority: '' }).toString(),
+      saved('Demo Rooms-2.csv').with({ scheme: 'untitled', authority: '' }).toString(),
     );
   });
 
@@ -52,5 +52,12 @@ describe('the place of a list without a file', () => {
     for (const [source, expected] of places)
       assert.equal((await folderForList(source))?.toString(), expected.toString());
     assert.deepEqual(await vscode.workspace.fs.readDirectory(folder), []);
+  });
+
+  it('is the home folder without a workspace folder, and the choice of VS Code in a remote window', async () => {
+    const window = { workspace: undefined, remoteName: undefined };
+    assert.equal((await folderForList(undefined, window))?.scheme, 'file');
+    for (const source of [undefined, vscode.Uri.parse('vscode-remote://wsl+debian/home/ana/rooms.xlsx')])
+      assert.equal(await folderForList(source, { ...window, remoteName: 'wsl' }), undefined);
   });
 });

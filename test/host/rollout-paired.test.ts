@@ -77,6 +77,6 @@ describe('Mark as Paired', () => {
 
   it('is said to need a rollout if none is active', async () => {
     const shown = await pressing(rooms.parts, 'error', undefined, () => runCommand(COMMANDS.markPaired));
-    assert.match(String(shown[0]?.[0]), /^No rollout is active/);
+    assert.match(String(shown[0]?.[0]), /^No list of rooms is active/);
   });
 });

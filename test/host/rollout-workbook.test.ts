@@ -29,7 +29,7 @@ const EXPORTED = [
   ['EP-72', '999999', 'PC-9', 'Code ready', '2026-01-01T08:00:00.000Z'],
 ];
 
-describe('Open as Rollout on a workbook', () => {
+describe('Open as List of Rooms on a workbook', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const openAsRollout = (uri: vscode.Uri) =>
     vscode.commands.executeCommand(COMMANDS.openAsRollout, uri, [uri]);

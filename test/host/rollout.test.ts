@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
-import { mailLink } from '../../src/rollout/export/room-mail';
 import { FileEncodings } from '../../src/workbench/lists/documents/file-encodings';
 import { readList } from '../../src/workbench/lists/list-source';
 import { aRoom } from '../support/builders';
@@ -153,15 +152,6 @@ describe('a rollout in VS Code', () => {
     );
   });
 
-  it('copies a Markdown table of the rooms that the page names', async () => {
-    const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\n');
-    const announced = await receive(list, { type: 'export', format: 'markdown', keys: ['EP-2'] });
-    assert.deepEqual(announced, ['Table of 1 room copied']);
-    const lines = (await clipboard()).trim().split('\n');
-    assert.equal(lines.length, 3, 'a header, a line below it, and the room');
-    assert.match(lines[2] ?? '', /Room 2.*123457/);
-  });
-
   it('copies a message for each room with a code that the page names', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID,Room\nEP-1,Attic\nEP-99,Cellar\nEP-2,\n');
     const announced = await receive(list, {
@@ -172,14 +162,6 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(announced, ['Messages for 2 rooms copied']);
     const lines = (await clipboard()).replace(/\d\d:\d\d/g, '12:34');
     assert.equal(lines, 'Room 2, EP-2: 123 457 (fetched 12:34)\nAttic, EP-1: 123 456 (fetched 12:34)');
-  });
-
-  it('passes every character of a message on to the mail program', async () => {
-    const link = mailLink('a.b@c.example', 'R&D 50 %', ['R&D #2, a+b: 1 ?', 'Fürth "EG" %41 =;']) ?? '';
-    // As VS Code does with the address of openExternal.
-    const opened = encodeURI(vscode.Uri.parse(link, true).toString(true));
-    const texts = opened.split(/[?&]\w+=/).map((text) => decodeURIComponent(text).normalize('NFKC'));
-    assert.deepEqual(texts, ['mailto:a.b@c.example', 'R&D 50 %', 'R&D #2, a+b: 1 ?\r\nFürth "EG" %41 =;']);
   });
 
   it('looks up again only the rooms that the page names', async () => {

@@ -7,7 +7,7 @@ import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { lookedUpList } from './rig/lists';
 
-describe('Show Rollout', () => {
+describe('Show List of Rooms', () => {
   const rooms = useRooms({ rooms: [aRoom(1)] });
 
   it('opens the editor of the file that it is called with if several rollouts are kept', async () => {

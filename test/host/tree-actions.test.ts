@@ -57,7 +57,7 @@ describe('the rows of the tree in VS Code', () => {
     const [first, second] = rows('endpoint');
     await runCommand(COMMANDS.openEndpointsAsRollout, first, [first, second]);
     const [document] = rooms.parts.documents.all;
-    assert.equal(document?.reading.text, 'Endpoint ID,Label\nEP-1,Board Room\nEP-2,Room 2');
+    assert.equal(document?.reading.text, 'Endpoint ID,Room name\nEP-1,Board Room\nEP-2,Room 2');
     assert.equal(document?.session, rooms.session);
     await waitFor('the editor', () => customEditors(EDITORS.rollout).length === 1, PATIENCE_MS);
     assert.deepEqual(sent(), []);

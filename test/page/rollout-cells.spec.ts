@@ -176,7 +176,7 @@ test.describe('a cell of a list', () => {
   test('shows the label of a row, even if all labels are empty', async ({ open, page }) => {
     const { rollout, extension, webview } = await open.rollout('Room,Endpoint ID\n,EP-1\n,EP-2\n');
     await rollout.row('EP-2').getByRole('checkbox').check();
-    await rollout.press('Edit Label…');
+    await rollout.press('Edit Room Name…');
     await expect(rollout.content.locator('.cell-editor')).toBeFocused();
     await type(rollout, 'Attic');
     await page.keyboard.press('Enter');

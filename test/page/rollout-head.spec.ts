@@ -102,7 +102,7 @@ test('a run scrolls back to its codes, and stays where the user scrolls during i
 
 test('three rooms are visible at 200 %, with the sidebar and a note', async ({ open, page }) => {
   const { rollout } = await open.rollout(`${TEXT}\n,EP-902`);
-  await expect(rollout.content.getByText('1 room has no label.')).toBeVisible();
+  await expect(rollout.content.getByText('1 room has no name.')).toBeVisible();
   await page.setViewportSize({ width: 335, height: 290 });
   await expect(rollout.row('Meeting room 3').locator('.cell.label')).toBeInViewport({ ratio: 1 });
 });

@@ -159,7 +159,7 @@ test.describe('the page of a rollout whose service is not available', () => {
     const { rollout } = await open.rollout(LIST);
     await rollout.fetchCodes();
     await expect(rollout.body).toContainText('Codes are kept until you close this window.');
-    const hint = 'The run continues when you close this tab.';
+    const hint = 'Fetching continues when you close this tab.';
     await expect(rollout.content.locator('.status')).toHaveAttribute('title', hint);
   });
 

@@ -38,12 +38,8 @@ export class ScriptedDialogs implements Dialogs {
   /** Copied strings. */
   readonly copied: string[] = [];
   clipboard = '';
-  /** Links that were opened in another program. */
-  readonly opened: string[] = [];
   /** Settings that were opened. */
   readonly openedSettings: string[] = [];
-  /** Whether there is a program that opens links. */
-  canOpen = true;
   /** Returns the button to press. Default: the first button of a question, and no button of a notification. */
   press = ({ kind, buttons }: Shown): Maybe<string> => (kind === 'ask' ? buttons[0] : undefined);
   /** Returns the item to pick. Default: none. */
@@ -126,11 +122,6 @@ export class ScriptedDialogs implements Dialogs {
 
   async readClipboard(): Promise<string> {
     return this.clipboard;
-  }
-
-  async openExternal(link: string): Promise<boolean> {
-    this.opened.push(link);
-    return this.canOpen;
   }
 
   async openSettings(at: string): Promise<void> {

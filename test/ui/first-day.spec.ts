@@ -35,7 +35,7 @@ test('the demo becomes a sheet to print, with a few clicks from an empty window'
   await clicks.on(page.locator('.activitybar a[aria-label^="Zero Touch Pairing"]'));
   await clicks.on(explorer.sidebar.getByText('demo list of rooms', { exact: true }));
   const rollout = await zeroTouch.rolloutPage(/40 rooms/);
-  await expect(rollout.heading).toHaveText('Demo Rollout.csv');
+  await expect(rollout.heading).toHaveText('Demo Rooms.csv');
   await clicks.on(rollout.button(/^Fetch Codes/));
   await expect(rollout.progress).toHaveText(/^38 ready · 2 failed/);
   await clicks.on(rollout.button('Export'));
@@ -53,7 +53,9 @@ test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ 
   const file = await zeroTouch.showFile('first-day.csv');
   const clicks = new Clicks();
   await clicks.on(file, 'right');
-  await clicks.on(workbench.page.locator('.monaco-menu .action-menu-item', { hasText: 'Open as Rollout' }));
+  await clicks.on(
+    workbench.page.locator('.monaco-menu .action-menu-item', { hasText: 'Open as List of Rooms' }),
+  );
   const rollout = await zeroTouch.rolloutPage('first-day.csv');
   await clicks.on(rollout.button(/^Fetch Codes/));
   await expect(rollout.progress).toHaveText('2 ready');

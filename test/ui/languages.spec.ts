@@ -18,7 +18,7 @@ test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page 
   writeFileSync(join(vscode.workspace, 'raeume.csv'), LIST);
   const file = await zeroTouch.showFile('raeume.csv');
   await file.click({ button: 'right', delay: 150 });
-  const entry = page.locator('.monaco-menu .action-menu-item', { hasText: 'Als Rollout öffnen' });
+  const entry = page.locator('.monaco-menu .action-menu-item', { hasText: 'Als Raumliste öffnen' });
   await entry.click({ delay: 150 });
   const rollout = await zeroTouch.rolloutPage('raeume.csv');
   await rollout.press('Codes abrufen (2)');

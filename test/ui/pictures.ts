@@ -49,7 +49,7 @@ async function runRollout(zeroTouch: ZeroTouch): Promise<void> {
   const { workbench } = zeroTouch;
   await workbench.runCommand('View: Close All Editors');
   await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
-  await workbench.runCommand('Zero Touch: Open Demo Rollout');
+  await workbench.runCommand('Zero Touch: Open Demo List of Rooms');
   const rollout = await zeroTouch.rolloutPage(/HH-0.01 Lobby/);
   await rollout.groupBy('Site');
   await rollout.fetchCodes();

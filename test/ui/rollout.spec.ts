@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dayText } from '../../src/model/timestamps';
 import { held, reset } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
@@ -42,7 +42,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
   // If there is a real connection, the demo is not proposed. It shows its own view once it is added.
   await workbench.runCommand('Zero Touch: Try the Demo Connection');
   await expect(explorer.row('Audit Export')).toBeVisible();
-  await explorer.contextMenu(await zeroTouch.showFile('rooms.csv'), 'Open as Rollout');
+  await explorer.contextMenu(await zeroTouch.showFile('rooms.csv'), 'Open as List of Rooms');
   const rollout = await zeroTouch.rolloutPage('rooms.csv');
   const question = { name: 'Which column has the endpoint IDs?' };
 
@@ -98,11 +98,11 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
       'Show Pairing Code',
       'Fetch Again',
       'Mark as PairedShift+Alt+P',
-      'Edit Label…',
+      'Edit Room Name…',
       'Remove',
     ];
     await rollout.row('Bryggen').locator('.cell.state').click({ button: 'right' });
-    await expect(entries).toHaveText(['Copy Code', 'Copy Message', 'Email…', ...ofEachRoom]);
+    await expect(entries).toHaveText(['Copy Code', 'Copy Message', ...ofEachRoom]);
     const copied = await workbench.copiedBy(async () => {
       // A menu ignores button releases in its first tenth of a second.
       await entries.filter({ hasText: 'Copy Code' }).click({ delay: 150 });
@@ -182,7 +182,7 @@ const WORKBOOK = workbookOf([
 ]);
 const SHEET = 'Site #1 - Rooms 2026.csv';
 
-test('a sheet of a workbook becomes a list that is edited, mailed, marked, saved and exported', async ({
+test('a sheet of a workbook becomes a list that is edited, marked, saved and exported', async ({
   zeroTouch,
   server,
   page,
@@ -190,7 +190,6 @@ test('a sheet of a workbook becomes a list that is edited, mailed, marked, saved
   const { workbench, vscode } = zeroTouch;
   const { keyboard } = page;
   const onDisk = join(vscode.workspace, SHEET);
-  const links = await mailLinks(page);
   const opened = openSaved(zeroTouch, 'Site #1.xlsx', WORKBOOK, SHEET);
   await workbench.input.waitFor('Select the Sheet with the Rooms in Site #1.xlsx');
   await workbench.input.pick('Rooms 2026');
@@ -211,22 +210,9 @@ test('a sheet of a workbook becomes a list that is edited, mailed, marked, saved
     await rollout.expectColumn('Room', ['R&D #2', 'Bryggen']);
   });
 
-  await test.step('mails a code with every character of the room’s name', async () => {
+  await test.step('marks a room', async () => {
     await rollout.fetchCodes();
     await rollout.expectColumn('Pairing code', [codeOf(3), codeOf(2)]);
-    await rollout.row('EP-3').getByRole('checkbox').check();
-    await rollout.press('Email…');
-    await expect.poll(() => links.length).toBeGreaterThan(0);
-    const [to, subject, body] = (links[0] ?? '')
-      .split(/[?&]\w+=/)
-      .map((text) => decodeURIComponent(text).normalize('NFKC'));
-    expect([to, subject]).toEqual(['mailto:ana@corp.example', 'Site #1 - Rooms 2026']);
-    expect(body).toMatch(/^R&D #2, EP-3: [\d ]+ \(fetched \d\d:\d\d\)$/);
-    expect(body?.replaceAll(' ', '')).toContain(codeOf(3));
-    await rollout.row('EP-3').getByRole('checkbox').uncheck();
-  });
-
-  await test.step('marks a room', async () => {
     await rollout.row('EP-2').locator('.cell.state').click({ button: 'right' });
     await page.locator('.monaco-menu .action-menu-item', { hasText: 'Mark as Paired' }).click({ delay: 150 });
     await workbench.clickModalButton('Add Column');
@@ -277,7 +263,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
   }
 
   await test.step('shows no progress in the status bar while the page is visible', async () => {
-    await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
+    await workbench.runCommand('Zero Touch: New List of Rooms');
     const rollout = await zeroTouch.rolloutPage();
     await page.evaluate((text) => navigator.clipboard.writeText(text), LIST);
     await rollout.press('Paste');
@@ -358,7 +344,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     await expect(workbench.toast(ended)).toBeVisible();
     // A closed list cannot be exported.
     await expect(workbench.toast(ended).getByText(/^Export/)).toHaveCount(0);
-    await workbench.clickToastButton(ended, 'Show Rollout');
+    await workbench.clickToastButton(ended, 'Show List of Rooms');
     await (await zeroTouch.rolloutPage(saved)).expectRows('codes', CODES, hasCode);
     expect(server.violations).toEqual([]);
   });
@@ -369,7 +355,7 @@ test('a new rollout takes rooms from a file in UTF-16 and from the tree', async 
   const text = '\uFEFFsite\tdevice id\r\nOslo\tEP-4\r\nÅlesund\tEP-5\r\n';
   writeFileSync(join(vscode.workspace, 'rooms.tsv'), Buffer.from(text, 'utf16le'));
   await zeroTouch.lookUp('EP-6', /Room 6/);
-  await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
+  await workbench.runCommand('Zero Touch: New List of Rooms');
   const rollout = await zeroTouch.rolloutPage('Use Looked-Up Endpoints…');
   await rollout.press('Choose a File…');
   await workbench.input.waitFor(/Choose a List of Rooms/);
@@ -385,14 +371,3 @@ test('a new rollout takes rooms from a file in UTF-16 and from the tree', async 
   await expect(rollout.row('EP-6')).toBeHidden();
   expect(server.violations).toEqual([]);
 });
-
-/** Returns the `mailto:` links that the window follows from now on. */
-async function mailLinks(page: Page): Promise<readonly string[]> {
-  const links: string[] = [];
-  const client = await page.context().newCDPSession(page);
-  await client.send('Page.enable');
-  client.on('Page.frameRequestedNavigation', ({ url }) => {
-    if (url.startsWith('mailto:')) links.push(url);
-  });
-  return links;
-}

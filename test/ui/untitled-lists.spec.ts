@@ -6,7 +6,7 @@ import { test } from './fixtures';
 
 test.use({ freshProfile: true });
 
-const NAME = 'Demo Rollout.csv';
+const NAME = 'Demo Rooms.csv';
 
 test('Ctrl+S saves the demo list of a window without a folder in the home folder, without a question', async ({
   zeroTouch,
@@ -14,7 +14,7 @@ test('Ctrl+S saves the demo list of a window without a folder in the home folder
 }) => {
   const { workbench, vscode } = zeroTouch;
   await zeroTouch.openEmptyWindow();
-  await workbench.runCommand('Zero Touch: Open Demo Rollout');
+  await workbench.runCommand('Zero Touch: Open Demo List of Rooms');
   const rollout = await zeroTouch.rolloutPage(NAME);
   await expect(rollout.heading).toHaveText(NAME);
   await page.keyboard.press('ControlOrMeta+s');

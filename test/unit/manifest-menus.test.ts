@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { COMMANDS, EDITORS, VIEWS } from '../../src/ids';
+import { COMMANDS, CONTEXTS, EDITORS, VIEWS } from '../../src/ids';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 import type { Row } from '../../src/workbench/tree/row';
 import { manyAccessTokens } from '../support/builders';
 import { present } from '../support/expect';
 import { redirect, serviceError } from '../support/loopback/behaviors';
 import { manifest } from '../support/manifest';
+import { type ContextKeys, holdsIn } from '../support/when-clause';
 import { useWorld } from '../support/worlds/each-world';
 import type { World } from '../support/worlds/world';
 import { rowsOf } from './workbench/tree/outline';
@@ -35,7 +36,6 @@ const ROWS: readonly (readonly [
       'updateCredentials',
       'useAccessToken',
       'renameConnection',
-      'copyConnection',
       'removeConnection',
     ],
     () => undefined,
@@ -236,44 +236,117 @@ describe('the menus of package.json', () => {
     }
   });
 
-  const FILE_MENUS = ['explorer/context', 'editor/title', 'editor/title/context'] as const;
-  const FILES: readonly (readonly [extension: string, opensAsRollout: boolean])[] = [
-    ['.csv', true],
-    ['.tsv', true],
-    ['.xlsx', true],
-    ['.xlsm', true],
-    ['.CSV', true],
-    ['.csvx', false],
-    ['.xls', false],
-    ['.xlsb', false],
-    ['', false],
-  ];
-  for (const menu of FILE_MENUS) {
-    it(`offer Open as Rollout in ${menu} on the files that a rollout can open, and on no other`, () => {
-      const [entry, ...others] = menus[menu].filter(({ command }) => command === COMMANDS.openAsRollout);
-      assert.deepEqual(others, []);
-      const [, pattern = '', flags] =
-        /^resourceExtname =~ \/(.+?)\/(\w*)(?: && |$)/.exec(entry?.when ?? '') ?? [];
-      // Most open texts are not lists, so they get no button.
-      const isButton = menu === 'editor/title';
-      for (const [extension, opensAsRollout] of [...FILES, ['.txt', !isButton] as const]) {
-        assert.equal(new RegExp(pattern, flags).test(extension), opensAsRollout, extension);
-      }
-      // VS Code opens only the first editor for a file.
-      const patterns = manifest.contributes.customEditors[0]?.selector ?? [];
-      for (const { filenamePattern } of patterns) {
-        const extension = filenamePattern.replace('*', '');
-        assert.equal(new RegExp(pattern, flags).test(extension), extension !== '.txt' || !isButton);
-      }
+  const NOTHING: ContextKeys = { 'config.zeroTouch.connections': '[]' };
+  const CONNECTED: ContextKeys = { 'config.zeroTouch.connections': '[{"name":"Video"}]' };
+  const WITH_LIST: ContextKeys = { ...NOTHING, [CONTEXTS.hasList]: true };
+
+  /** Returns the commands of a menu, or of the palette, in a window with these context keys. */
+  const shownIn = (menu: 'commandPalette' | keyof typeof FILES_OF, keys: ContextKeys): readonly string[] =>
+    menus[menu].filter(({ when }) => holdsIn(when, keys)).map(({ command }) => command);
+
+  const FILES_OF: Readonly<
+    Record<
+      'explorer/context' | 'editor/title' | 'editor/title/context',
+      Readonly<Record<'always' | 'inUse', readonly string[]>>
+    >
+  > = {
+    'explorer/context': { always: ['.csv', '.tsv', '.xlsx', '.xlsm', '.CSV'], inUse: ['.txt'] },
+    'editor/title': { always: [], inUse: ['.csv', '.tsv', '.xlsx', '.xlsm', '.CSV'] },
+    'editor/title/context': { always: ['.csv', '.tsv', '.xlsx', '.xlsm', '.CSV'], inUse: ['.txt'] },
+  };
+  const EXTENSIONS = ['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.CSV', '.csvx', '.xls', '.xlsb', '.ts', ''];
+  for (const menu of ['explorer/context', 'editor/title', 'editor/title/context'] as const) {
+    const { always, inUse } = FILES_OF[menu];
+    const offered = (keys: ContextKeys) =>
+      EXTENSIONS.filter((resourceExtname) =>
+        shownIn(menu, { ...keys, resourceExtname }).includes(COMMANDS.openAsRollout),
+      ).toSorted();
+
+    it(`offer Open as List of Rooms in ${menu} only on lists, and without any use only on ${always.join(', ') || 'none'}`, () => {
+      assert.deepEqual(offered(NOTHING), always.toSorted());
+      for (const keys of [CONNECTED, WITH_LIST])
+        assert.deepEqual(offered(keys), [...always, ...inUse].toSorted());
     });
   }
 
-  it('offer in the title of a rollout to open the text, and no second rollout', () => {
-    const [rollout, text, ...others] = menus['editor/title'];
-    const when = 'activeCustomEditorId =~ /^zeroTouch\\.rollout/';
-    assert.ok(rollout?.when.endsWith(` && !(${when})`));
-    for (const viewType of Object.values(EDITORS)) assert.match(viewType, /^zeroTouch\.rollout/);
-    assert.deepEqual(text, { command: COMMANDS.openRolloutAsText, when, group: 'navigation@1' });
+  it('offer every file that the editor of lists can open', () => {
+    const patterns = manifest.contributes.customEditors.flatMap(({ selector }) => selector);
+    for (const { filenamePattern } of patterns) {
+      const keys = { ...CONNECTED, resourceExtname: filenamePattern.replace('*', '') };
+      assert.ok(shownIn('explorer/context', keys).includes(COMMANDS.openAsRollout), filenamePattern);
+    }
+  });
+
+  it('offer Open Selection as List of Rooms only in texts, and only with a connection or a list', () => {
+    const [{ when = '' } = {}, ...others] = menus['editor/context'];
     assert.deepEqual(others, []);
+    const text = { editorHasSelection: true, editorLangId: 'plaintext' };
+    assert.deepEqual(
+      [NOTHING, CONNECTED, WITH_LIST].map((keys) => holdsIn(when, { ...keys, ...text })),
+      [false, true, true],
+    );
+    assert.equal(
+      holdsIn(when, { ...CONNECTED, editorHasSelection: true, editorLangId: 'typescript' }),
+      false,
+    );
+  });
+
+  /** Returns the commands that the palette of a window shows. */
+  const inPalette = (keys: ContextKeys): readonly string[] => {
+    const restricted = menus.commandPalette.map(({ command }) => command);
+    const always = Object.values(COMMANDS).filter((command) => !restricted.includes(command));
+    return [...always, ...shownIn('commandPalette', keys)]
+      .map((command) => command.replace('zeroTouch.', ''))
+      .toSorted();
+  };
+  const WITHOUT_CONNECTION = [
+    'addConnection',
+    'lookUpEndpoint',
+    'lookUpMany',
+    'openAsRollout',
+    'openDemoRollout',
+    'openSettings',
+    'showLog',
+    'tryDemo',
+  ];
+
+  it('show in the palette of a window without a connection only what needs none', () => {
+    assert.deepEqual(inPalette(NOTHING), WITHOUT_CONNECTION);
+    assert.deepEqual(inPalette(WITH_LIST), [...WITHOUT_CONNECTION, 'showRollout'].toSorted());
+  });
+
+  it('show in the palette of a window with a connection also what needs one', () => {
+    assert.deepEqual(
+      inPalette(CONNECTED).filter((command) => !WITHOUT_CONNECTION.includes(command)),
+      [
+        'compareInventory',
+        'copyAccessToken',
+        'exportInventory',
+        'inspectAccessToken',
+        'refresh',
+        'removeConnection',
+        'renameConnection',
+        'showRollout',
+        'showTokenTable',
+        'updateCredentials',
+        'useAccessToken',
+        'watchTokens',
+      ],
+    );
+  });
+
+  it('show in the palette what applies to the list or the selection only with one', () => {
+    const list = { ...CONNECTED, activeCustomEditorId: EDITORS.rollout, editorHasSelection: true };
+    assert.deepEqual(
+      inPalette(list).filter((command) => !inPalette(CONNECTED).includes(command)),
+      ['exportRollout', 'fetchCodes', 'lookUpSelection', 'markPaired'],
+    );
+  });
+
+  it('offer in the title of a list to open the text, and no second list', () => {
+    for (const activeCustomEditorId of Object.values(EDITORS)) {
+      const keys = { ...CONNECTED, activeCustomEditorId, resourceExtname: '.csv' };
+      assert.deepEqual(shownIn('editor/title', keys), [COMMANDS.openRolloutAsText]);
+    }
   });
 });

@@ -46,7 +46,7 @@ describe('the custom editors of package.json', () => {
 describe('the commands of package.json', () => {
   it('have a title in title case and the category Zero Touch', () => {
     for (const { command, title, category } of contributes.commands) {
-      assert.match(title, /^[A-Z]\S*(?: (?:[A-Z]\S*|a|an|as|by|for|the|with))*$/, command);
+      assert.match(title, /^[A-Z]\S*(?: (?:[A-Z]\S*|a|an|as|by|for|of|the|with))*$/, command);
       assert.equal(category, 'Zero Touch', command);
     }
   });
@@ -134,6 +134,10 @@ describe('the messages of package.json', () => {
 });
 
 describe('the extension of package.json', () => {
+  it('runs on the computer of the user if it can, whose network and certificates it uses', () => {
+    assert.deepEqual(manifest.extensionKind, ['ui', 'workspace']);
+  });
+
   it('runs in the oldest VS Code whose types it is built on', () => {
     assert.equal(manifest.engines.vscode, '^1.104.0');
     assert.equal(manifest.devDependencies['@types/vscode'].replace('~', '^'), manifest.engines.vscode);

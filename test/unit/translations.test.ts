@@ -46,7 +46,7 @@ const ENGLISH_LINES = [
   // Names that calendar files use (RFC 5545).
   /`SUMMARY:/,
   // Columns of a list.
-  /'Endpoint ID'/,
+  /'Endpoint ID'|'Room name'/,
 ];
 
 /** Parts that every translation keeps: placeholders, icons, addresses, and names of products, files and keys. */

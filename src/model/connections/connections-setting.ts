@@ -35,11 +35,6 @@ export class ConnectionsSetting {
     return Array.isArray(raw) && raw.some((entry) => keyOf(entry) === key);
   }
 
-  /** Returns a key for a new connection: its name, unless another entry has that key. */
-  newKey(name: string): string {
-    return this.hasKey(name) ? crypto.randomUUID() : name;
-  }
-
   /**
    * Checks that name and key are free.
    * @throws NameTakenError or SettingIsNoListError
@@ -54,10 +49,10 @@ export class ConnectionsSetting {
    * @throws NameTakenError, SettingIsNoListError, or an error of writing the settings
    */
   add(connection: Connection): Promise<void> {
-    const { key, name, baseUrl, lookUpCredentials } = connection;
+    const { key: id, name, baseUrl, lookUpCredentials } = connection;
     return this.#oneAtATime(async () => {
       this.requireFree(connection);
-      const entry = { ...(key === name ? {} : { id: key }), name, baseUrl: baseUrl.href, lookUpCredentials };
+      const entry = { id, name, baseUrl: baseUrl.href, lookUpCredentials };
       await this.port.set('connections', [...this.#entries(), entry]);
     });
   }

@@ -30,7 +30,7 @@ export function hasCode(row: ExportRow): row is RoomWithCode {
   return row.code !== undefined && row.code !== '';
 }
 
-/** A column of exports. JSON, Markdown and copied rows have every column. */
+/** A column of exports. JSON and copied rows have every column. */
 interface ExportColumn {
   /** English, so that scripts can rely on it. */
   readonly heading: string;
@@ -47,7 +47,7 @@ interface ExportColumn {
 
 /** The columns of exports in order, by their name in JSON. Every column of the rooms table is also included here. */
 export const EXPORT_COLUMNS = {
-  label: { heading: 'Label', type: 'text', added: 'nothing', line: 'never' },
+  label: { heading: 'Room name', type: 'text', added: 'nothing', line: 'never' },
   name: { heading: 'Name', type: 'text', added: 'nothing', line: 'never' },
   endpointId: { heading: 'Endpoint ID', type: 'text', added: 'nothing', line: 'ifShownInTable' },
   ipAddress: { heading: 'IP address', type: 'text', added: 'nothing', line: 'never' },

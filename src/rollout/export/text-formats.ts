@@ -1,10 +1,6 @@
 import Papa from 'papaparse';
-import { displayText } from '../../model/display-text';
 import { NEEDS_FORMULA_GUARD, withFormulaGuards } from '../list/list-text';
 import { EXPORT_HEADINGS, EXPORT_KEYS, type ExportRow, exportStrings, exportValue } from './export-row';
-
-/** Maximum characters of a cell in a Markdown table. */
-const MAX_MARKDOWN_TEXT = 1000;
 
 /**
  * Formats rows as CSV (RFC 4180) with a byte order mark and formula guards, see `withFormulaGuards`.
@@ -31,31 +27,6 @@ export function roomsAsJson(rows: readonly ExportRow[]): string {
     Object.fromEntries(EXPORT_KEYS.map((key) => [key, exportValue(row, key) ?? null])),
   );
   return `${JSON.stringify(whole, undefined, 2)}\n`;
-}
-
-export function roomsAsMarkdown(rows: readonly ExportRow[]): string {
-  return rowsAsMarkdown(EXPORT_HEADINGS, rows.map(exportStrings));
-}
-
-/**
- * Formats a Markdown table (GitHub Flavored Markdown, 4.10). Each value is literal, on one line and bounded. Hidden
- * characters are shown as code points.
- */
-export function rowsAsMarkdown(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [header, header.map(() => '---'), ...rows.map((cells) => cells.map(markdownText))];
-  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
-}
-
-/**
- * Escapes a string for Markdown. A backslash makes any ASCII punctuation literal (CommonMark, 2.4), and `\|` does not
- * end a table cell.
- */
-export function markdownText(text: string): string {
-  return displayText(text, MAX_MARKDOWN_TEXT)
-    .trim()
-    .replace(/[\\`*_{}[\]<>|~#&$!]/gu, '\\$&')
-    .replace(/:(?=\/\/)/gu, '\\:')
-    .replace(/(?<=www)\./giu, '\\.');
 }
 
 /** Formats rooms with a header for pasting into a spreadsheet. */

@@ -81,7 +81,7 @@ export function cellOf(text: string, delimiter: string, isQuoted: boolean): stri
 export function newHeaderNames({ idColumn, labelColumn }: ColumnChoice, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => {
     if (index === idColumn) return 'Endpoint ID';
-    return index === labelColumn ? 'Label' : `Column ${index + 1}`;
+    return index === labelColumn ? 'Room name' : `Column ${index + 1}`;
   });
 }
 
@@ -90,7 +90,7 @@ export function roomListText(rooms: readonly ListedRoom[]): string {
   const hasLabels = rooms.some(({ label }) => label !== undefined);
   if (!hasLabels) return csvRows([['Endpoint ID'], ...rooms.map(({ endpointId }) => [endpointId])]);
   return csvRows([
-    ['Endpoint ID', 'Label'],
+    ['Endpoint ID', 'Room name'],
     ...rooms.map(({ endpointId, label }) => [endpointId, label ?? '']),
   ]);
 }

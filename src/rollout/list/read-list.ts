@@ -92,7 +92,7 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
     ...table.notes,
     ...(decorated === undefined ? [] : [decorated]),
     ...(leftOut > 0 ? [leftOutText(leftOut)] : []),
-    ...(unlabeled > 0 ? [countOf(unlabeled, l10n.t('{0} room has no label.|{0} rooms have no label.'))] : []),
+    ...(unlabeled > 0 ? [countOf(unlabeled, l10n.t('{0} room has no name.|{0} rooms have no name.'))] : []),
   ];
   const repeated = read.length - rooms.length - unusable;
   const counts = { rows: read.length, endpoints: rooms.length, repeated, unusable, wide, leftOut };

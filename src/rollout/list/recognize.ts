@@ -201,15 +201,6 @@ export function placeColumns(names: readonly string[]): readonly number[] {
   return columns.filter((column) => column !== -1);
 }
 
-const CALENDAR_WORDS =
-  `calendar kalender calendrier calendario カレンダー mailbox postfach 会議室メール`.split(' ');
-
-/** Returns whether a column contains the rooms' own mailboxes, judged by its name. */
-export function isCalendarName(name: string): boolean {
-  const lower = name.toLowerCase();
-  return CALENDAR_WORDS.some((word) => lower.includes(word));
-}
-
 /** Returns the index of the column for paired rooms, or undefined. */
 export function pairedColumnNamed(names: readonly string[]): number | undefined {
   return columnNamed(names, vocabulary().paired);

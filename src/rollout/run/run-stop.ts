@@ -167,18 +167,18 @@ export function stopProblem(
       if (endpointId === undefined)
         return {
           ...problem,
-          headline: l10n.t('The run was stopped: {0}', headline),
+          headline: l10n.t('Fetching stopped: {0}', headline),
         };
       const name = displayText(labelOf(endpointId) ?? endpointId, MAX_NAME);
       return {
         ...problem,
-        headline: l10n.t('The run was stopped at {0}: {1}', name, headline),
+        headline: l10n.t('Fetching stopped at {0}: {1}', name, headline),
       };
     }
     case 'refused':
       return {
         ...problem,
-        headline: l10n.t('The run paused: {0}', problem.headline),
+        headline: l10n.t('Fetching paused: {0}', problem.headline),
         advice: sentencesText([problem.advice, l10n.t('Use Fetch Codes to continue with the rest.')]),
       };
     case 'unknown':

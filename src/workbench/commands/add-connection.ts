@@ -1,14 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import {
-  type Connection,
-  connectionNameProblem,
-  type LookUpCredentials,
-} from '../../model/connections/connection';
+import { type Connection, connectionNameProblem } from '../../model/connections/connection';
 import { NameTakenError } from '../../model/connections/connections-setting';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
-import { readSharedConnection } from '../../model/connections/shared-connection';
 import { quickInputText } from '../../model/display-text';
 import { describeProblem } from '../../model/problems/describe-problem';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
@@ -38,8 +33,6 @@ type Step = 'address' | 'name' | 'credentials';
 interface Answers {
   baseUrl: string;
   name: string;
-  /** Look-up credentials from a shared connection. */
-  lookUpCredentials: LookUpCredentials;
   readonly draft: { username: string; password: string };
 }
 
@@ -59,7 +52,6 @@ export async function addConnection(services: CommandServices): Promise<void> {
     {
       baseUrl: '',
       name: '',
-      lookUpCredentials: 'basic',
       draft: { username: '', password: '' },
     },
     'address',
@@ -88,9 +80,8 @@ export async function demoSession(services: CommandServices): Promise<Session | 
   if (find() === undefined && baseUrl.ok) {
     const { sessions } = services;
     const name = freeName(sessions, DEMO);
-    const key = sessions.setting.newKey(name);
     const connection = {
-      key,
+      key: crypto.randomUUID(),
       name,
       baseUrl: baseUrl.baseUrl,
       lookUpCredentials: 'none',
@@ -109,21 +100,13 @@ const STEPS: Readonly<
   Record<Step, (services: CommandServices, answers: Answers) => Promise<Step | undefined>>
 > = {
   address: async (services, answers) => {
-    const { sessions, dialogs } = services;
+    const { dialogs } = services;
     const typed = await askBaseUrl(services, answers);
     if (typed.kind !== 'given') return undefined;
-    const shared = readSharedConnection(typed.value);
-    if (typeof shared === 'object') {
-      answers.name = freeName(sessions, shared.name);
-      answers.lookUpCredentials = shared.lookUpCredentials;
-      answers.baseUrl = shared.baseUrl.href;
-      // The address is shown as if typed, so that nothing is sent to it before the user has seen it.
-      return 'address';
-    }
     const address = typedAddress(typed.value);
     answers.baseUrl = withoutOperation(address) ?? address;
     for (;;) {
-      const connection = connectionOf(sessions, answers);
+      const connection = connectionOf(answers);
       if (connection === undefined) return 'address';
       if (!(await confirmExposed(connection, dialogs))) return 'address';
       const checked = await checkAddress(services, connection);
@@ -140,13 +123,13 @@ const STEPS: Readonly<
     // A different address results in a different suggestion.
     if (name.kind === 'given' || name.value !== suggested) answers.name = name.value.trim();
     if (name.kind !== 'given') return 'address';
-    const connection = connectionOf(services.sessions, answers);
+    const connection = connectionOf(answers);
     if (connection?.baseUrl.isDemo !== true) return 'credentials';
     await add(services, answers);
     return undefined;
   },
   credentials: async (services, answers) => {
-    const connection = connectionOf(services.sessions, answers);
+    const connection = connectionOf(answers);
     if (connection === undefined) return 'address';
     const steps = { title: TITLE, first: 3, total: 4 };
     const entered = await askCredentials(steps, services, connection, answers.draft);
@@ -164,17 +147,9 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Tex
     prompt: l10n.t('Base URL of the service, or demo: for the built-in demo'),
     placeholder: 'https://example.com',
     value: answers.baseUrl,
-    check: (text) => {
-      const shared = readSharedConnection(text);
-      if (typeof shared === 'string') return shared;
-      const address = shared?.baseUrl.href ?? text;
-      return addressProblem(address) ?? blockedProblem(typedAddress(address));
-    },
+    check: (text) => addressProblem(text) ?? blockedProblem(typedAddress(text)),
     isCheckedAtEnter: true,
     hint: (text) => {
-      const shared = readSharedConnection(text);
-      if (typeof shared === 'string') return undefined;
-      if (shared !== undefined) return l10n.t('Base URL: {0}', quickInputText(shared.baseUrl.href));
       const address = typedAddress(text);
       const shorter = withoutOperation(address);
       if (shorter !== undefined) return l10n.t('Base URL: {0} (requests add /api)', quickInputText(shorter));
@@ -255,12 +230,12 @@ function askName({ sessions, dialogs }: CommandServices, name: string): Promise<
   });
 }
 
-function connectionOf(sessions: Sessions, { baseUrl, name, ...answers }: Answers): Connection | undefined {
+function connectionOf({ baseUrl, name }: Answers): Connection | undefined {
   const read = parseBaseUrl(baseUrl);
   if (!read.ok) return undefined;
-  const lookUpCredentials = read.baseUrl.isDemo ? 'none' : answers.lookUpCredentials;
+  const lookUpCredentials = read.baseUrl.isDemo ? 'none' : 'basic';
   return {
-    key: sessions.setting.newKey(name),
+    key: crypto.randomUUID(),
     name,
     baseUrl: read.baseUrl,
     lookUpCredentials,
@@ -281,7 +256,7 @@ function freeName(sessions: Sessions, wanted: string): string {
  */
 async function add(services: CommandServices, answers: Answers, entered?: EnteredCredentials): Promise<void> {
   const { sessions } = services;
-  const connection = connectionOf(sessions, answers);
+  const connection = connectionOf(answers);
   if (connection === undefined) return;
   const retry = () => add(services, answers, entered);
   try {

@@ -3,12 +3,10 @@ import { connectionNameProblem } from '../../model/connections/connection';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
-import { sharedConnectionText } from '../../model/connections/shared-connection';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { problemSentence } from '../../model/problems/problem';
 import { ServiceError } from '../../service/errors';
 import { ActionFailure, asActionFailure, settingFailure } from '../platform/action-failure';
-import { copyAndConfirm } from '../platform/clipboard';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
@@ -88,13 +86,6 @@ async function httpsAddress(session: Session, { sessions, dialogs }: Services): 
   const advice = l10n.t('Refresh the list.');
   throw new ActionFailure({ headline, advice, steps: [] }, { session });
 }
-
-/**
- * Copy Connection: copies the name, address and options of a connection as JSON for Add Connection, without secrets.
- */
-export const copyConnection = onSession(({ connection }, { dialogs }) =>
-  copyAndConfirm(dialogs, sharedConnectionText(connection), l10n.t('Connection copied, without credentials')),
-);
 
 /** Rename Connection…: everything that belongs to the connection stays. */
 export const renameConnection = onSession(async (session, { sessions, dialogs }) => {

@@ -3,16 +3,15 @@ import { countOf } from '../../language';
 import { expiryTime } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
-import { quickInputText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-text';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
-import { rowsAsCells, stringsAsLines } from '../../rollout/export/text-formats';
+import { rowsAsCells } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
 import { inventoryCells } from '../lists/exports/inventory';
 import { copiedOfList } from '../lists/tokens/list-age';
 import { tokenView } from '../lists/tokens/token-row';
 import { copyCode, copyMessages } from '../panels/pairing-code-copy';
-import { copyAndConfirm, labelCopied } from '../platform/clipboard';
+import { copyAndConfirm } from '../platform/clipboard';
 import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandHandler, onRoomOr, onTokenOr } from './call';
@@ -70,37 +69,18 @@ function listedAt({ accessTokens }: Session): number {
   return accessTokens.loadedAt ?? 0;
 }
 
-/** Copies one detail of endpoints, which the user picks, or all details as a table. */
+/** Copies the details of endpoints as a table. A detail that none of them has is left out. */
 async function copyEndpoints(
   endpoints: readonly RememberedEndpoint[],
   { dialogs }: Services,
 ): Promise<string | undefined> {
-  const columns = DETAILS.flatMap(([name, read]) => {
-    const values = endpoints.map((endpoint) => read(endpoint) ?? '');
-    return values.some((value) => value !== '') ? [{ name, values }] : [];
-  });
-  const isOne = endpoints.length === 1;
-  const items = columns.map(({ name, values }) => ({
-    label: name,
-    description: quickInputText(values.filter((value) => value !== '').join(', '), 80),
-    // A single value is copied exactly.
-    text: isOne ? (values[0] ?? '') : stringsAsLines(values),
-    said: labelCopied(name),
-  }));
-  const rows = endpoints.map((_, index) => columns.map(({ values }) => values[index] ?? ''));
-  const table = {
-    label: l10n.t('All Details'),
-    description: l10n.t('as a table'),
-    text: rowsAsCells([columns.map(({ name }) => name), ...rows]),
-    said: l10n.t('Details copied'),
-  };
-  const picked = await dialogs.pick(isOne ? items : [table, ...items], {
-    title: isOne
-      ? l10n.t('Copy to the Clipboard')
-      : countOf(endpoints.length, l10n.t('Copy Details of {0} Endpoint|Copy Details of {0} Endpoints')),
-    matchOnDescription: true,
-  });
-  return picked === undefined ? undefined : await copyAndConfirm(dialogs, picked.text, picked.said);
+  const columns = DETAILS.filter(([, read]) => endpoints.some((endpoint) => (read(endpoint) ?? '') !== ''));
+  const rows = endpoints.map((endpoint) => columns.map(([, read]) => read(endpoint) ?? ''));
+  return await copyAndConfirm(
+    dialogs,
+    rowsAsCells([columns.map(([name]) => name), ...rows]),
+    l10n.t('Details copied'),
+  );
 }
 
 /**

@@ -15,41 +15,36 @@ import { askForLists, openAsRollouts } from '../lists/documents/open-lists';
 import { selectedText } from '../lists/list-source';
 import { countsText, runLabels } from '../lists/rooms/run-progress';
 import { ActionFailure } from '../platform/action-failure';
-import { pickSession } from '../prompts/pick-session';
 import { connectionKeyOf } from '../tree/nodes';
 import { demoSession } from './add-connection';
-import { type Call, type CommandHandler, onRoomOr, onSession } from './call';
+import { type Call, type CommandHandler, onRoomOr } from './call';
 import type { CommandServices } from './command-services';
 
-/** Look Up Many Endpoints…: opens an untitled document, whose page asks for a list. */
-export const lookUpMany = onSession((session, { untitledLists }) => untitledLists.open('', session));
+/** New List of Rooms: opens an empty untitled list, whose page asks for rooms. Uses the row's connection, if any. */
+export const lookUpMany: CommandHandler = ({ sessions, untitledLists }, { node }) =>
+  untitledLists.open('', sessions.find(connectionKeyOf(node) ?? ''));
 
-/** Look Up Selected Endpoint IDs: opens the selection of the active editor as an untitled document. */
-export const lookUpSelection: CommandHandler = async (services) => {
+/** Open Selection as List of Rooms: opens the selection of the active editor as an untitled list. */
+export const lookUpSelection: CommandHandler = async ({ untitledLists }) => {
   const text = selectedText();
-  const session = await pickSession(services, undefined);
-  if (session === undefined) return;
   const selected = read(text);
-  await services.untitledLists.open(
-    selected.list.rooms.length === 0 ? text : documentText(selected),
-    session,
-  );
+  await untitledLists.open(selected.list.rooms.length === 0 ? text : documentText(selected), undefined);
 };
 
-const DEMO_ROLLOUT = l10n.t('Demo Rollout');
+const DEMO_LIST_NAME = l10n.t('Demo Rooms');
 
-/** Open Demo Rollout: opens 40 rooms in three buildings, for the demo service. */
+/** Open Demo List of Rooms: opens 40 rooms in three buildings, for the demo service. */
 export const openDemoRollout: CommandHandler = async (services) => {
   const session = await demoSession(services);
-  if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session, DEMO_ROLLOUT);
+  if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session, DEMO_LIST_NAME);
 };
 
-/** Open as Rollout: opens the files selected in the Explorer or the file of the editor, or asks for files. */
+/** Open as List of Rooms: opens the files selected in the Explorer or the file of the editor, or asks for files. */
 export const openAsRollout: CommandHandler = async (services, { files }) => {
   await openAsRollouts(files.length > 0 ? files : await askForLists(), services);
 };
 
-/** Open as Text: opens the file of the active rollout. */
+/** Open as Text: opens the file of the active list. */
 export const openRolloutAsText: CommandHandler = async ({ documents, rolloutEditors }, { file }) => {
   const document = file === undefined ? rolloutEditors.active : documents.find(file.toString());
   if (document !== undefined) requireText(document);
@@ -57,7 +52,7 @@ export const openRolloutAsText: CommandHandler = async ({ documents, rolloutEdit
   if (uri !== undefined) await openAsText(uri);
 };
 
-/** Show Rollout: shows the rollout of the file, or asks for a list that is open or has a run. */
+/** Show List of Rooms: shows the list of the file, or asks for a list that is open or has a run. */
 export const showRollout: CommandHandler = async (services, call) => {
   const { documents, rolloutEditors } = services;
   const lists = listsOf(documents);
@@ -70,34 +65,31 @@ export const showRollout: CommandHandler = async (services, call) => {
   if (picked !== undefined) await rolloutEditors.show(picked.key);
 };
 
-/** Email…: opens an email with the code of the room, or of all selected rooms. */
-export const emailRooms = onRoomOr('email', noRoom);
-
 /** Fetch Again: fetches the room, or all selected rooms. */
 export const lookUpAgain = onRoomOr('fetchAgain', noRoom);
 
-/** Edit Label…: edits the room of the menu. */
+/** Edit Room Name…: edits the room of the menu. */
 export const editRoomLabel = onRoomOr('edit', noRoom);
 
 /** Remove: removes the room, or all selected rooms, from the list. */
 export const removeRoom = onRoomOr('remove', noRoom);
 
-/** Mark as Paired: marks the room of the menu, or the selected rooms of the active rollout. */
+/** Mark as Paired: marks the room of the menu, or the selected rooms of the active list. */
 export const markPaired = onRoomOr('pair', ({ rolloutEditors }) => rolloutEditors.press('pair'));
 
-/** Fetch Codes: applies to the active rollout. */
+/** Fetch Codes: applies to the active list. */
 export const fetchCodes: CommandHandler = ({ rolloutEditors }) => rolloutEditors.press('fetchCodes');
 
-/** Export Rollout…: opens the export menu of the active rollout. */
+/** Export List of Rooms…: opens the export menu of the active list. */
 export const exportRollout: CommandHandler = ({ rolloutEditors }) => rolloutEditors.press('export');
 
 /** Explains where to find a command that applies only to a room. */
 function noRoom(): never {
-  const advice = l10n.t('Right-click a room in a rollout to use this command.');
+  const advice = l10n.t('Right-click a room in a list to use this command.');
   throw new ActionFailure({ headline: l10n.t('No room is selected'), advice, steps: [] });
 }
 
-const RUNNING = l10n.t('running');
+const RUNNING = l10n.t('fetching');
 
 /** A list that is open, or that was closed during its run. */
 interface ShownList extends ListAddress {
@@ -141,15 +133,15 @@ async function pickList(
     description: list.description,
     list,
   }));
-  return (await dialogs.pick(items, { title: l10n.t('Show Rollout'), matchOnDescription: true }))?.list;
+  return (await dialogs.pick(items, { title: l10n.t('Show List of Rooms'), matchOnDescription: true }))?.list;
 }
 
 /** Shows a notification without waiting for it. */
 function offerFirst(services: CommandServices, call: Call): void {
   const open = l10n.t('Open a File…');
   const paste = l10n.t('Paste a List…');
-  void services.actions.run('offer a rollout', async () => {
-    const chosen = await services.dialogs.notify('info', l10n.t('No rollout is open.'), open, paste);
+  void services.actions.run('offer a list', async () => {
+    const chosen = await services.dialogs.notify('info', l10n.t('No list of rooms is open.'), open, paste);
     if (chosen === open) await openAsRollout(services, { ...call, files: [] });
     if (chosen === paste) await lookUpMany(services, call);
   });

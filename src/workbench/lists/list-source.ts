@@ -59,7 +59,7 @@ export async function readList(
     return await decode(bytes, { encoding: picked });
   }
   const warning = l10n.t(
-    'The file is not in UTF-8 and was read as {0}. Check the labels for wrong characters.',
+    'The file is not in UTF-8 and was read as {0}. Check the room names for wrong characters.',
     encodingName(encoding),
   );
   void dialogs.notify('warning', warning);

@@ -36,8 +36,6 @@ export interface Dialogs {
   readClipboard(): PromiseLike<string>;
   /** Rejects if the clipboard cannot be written. */
   writeClipboard(text: string): PromiseLike<void>;
-  /** Opens a link in another program. Returns false if there is no such program, or the user refuses. */
-  openExternal(link: string): PromiseLike<boolean>;
   /** Opens the user settings and shows the connections, or opens the settings editor and shows `http.proxy`. */
   openSettings(at: 'connections' | 'proxy'): Promise<void>;
 }

@@ -48,7 +48,6 @@ export const vscodeDialogs: Dialogs = {
     ),
   readClipboard: () => vscode.env.clipboard.readText(),
   writeClipboard: (text) => vscode.env.clipboard.writeText(text),
-  openExternal: (link) => vscode.env.openExternal(vscode.Uri.parse(link, true)),
   openSettings: (at) => (at === 'proxy' ? openProxySettings() : openConnectionSettings()),
 };
 

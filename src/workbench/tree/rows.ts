@@ -77,7 +77,6 @@ function connectionRow(session: Session): Row {
       'lookUpEndpoint',
       ...listCommands(session),
       ...(baseUrl.isDemo ? [] : OWN_CREDENTIALS),
-      'copyConnection',
       'renameConnection',
       'removeConnection',
     ],
@@ -171,7 +170,7 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
 function moreRow(session: Session, group: GroupKind): Row {
   const areTokens = group === 'accessTokens';
   const total = areTokens ? tokenCount(session) : session.endpoints.count;
-  const label = areTokens ? l10n.t('Show all in the table') : l10n.t('Open all as a rollout');
+  const label = areTokens ? l10n.t('Show all in the table') : l10n.t('Open all as a list of rooms');
   const counts = [numberText(MAX_ROWS), numberText(total)] as const;
   return {
     label,

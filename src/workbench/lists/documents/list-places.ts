@@ -8,21 +8,38 @@ import { homeFolder } from '../../platform/home-folder';
  */
 const PATH_SCHEMES = ['file', 'vscode-remote'];
 
+/** The parts of a window that determine where it saves a new list. */
+interface SavingWindow {
+  /** The first folder of the workspace. */
+  readonly workspace: vscode.Uri | undefined;
+  /** `vscode.env.remoteName` */
+  readonly remoteName: string | undefined;
+}
+
 /**
  * Determines the folder of a new list: its source's folder, the workspace folder, or the home folder. Returns undefined
- * if none of these is writable or in this window's own file system, so that VS Code asks where to save the list.
+ * if none of these is writable or in the window's own file system, so that VS Code asks where to save the list.
  * @param source the file from which the list is made
  */
-export async function folderForList(source?: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const [workspace] = vscode.workspace.workspaceFolders ?? [];
+export async function folderForList(
+  source?: vscode.Uri,
+  { workspace, remoteName }: SavingWindow = thisWindow(),
+): Promise<vscode.Uri | undefined> {
+  // A remote window without a folder saves on another computer than the one whose home folder is known here.
+  if (workspace === undefined && remoteName !== undefined) return undefined;
   // VS Code interprets an untitled path as a path in the first folder's file system.
-  const scheme = workspace?.uri.scheme ?? 'file';
+  const scheme = workspace?.scheme ?? 'file';
   if (!PATH_SCHEMES.includes(scheme)) return undefined;
   const beside = source && vscode.Uri.joinPath(source, '..');
-  for (const folder of [beside, workspace?.uri, homeFolder()]) {
+  for (const folder of [beside, workspace, homeFolder()]) {
     if (folder?.scheme === scheme && (await isWritableFolder(folder))) return folder;
   }
   return undefined;
+}
+
+function thisWindow(): SavingWindow {
+  const workspace = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return { workspace, remoteName: vscode.env.remoteName };
 }
 
 /** Returns the address of an untitled list that VS Code saves in a folder. @param name with its extension */

@@ -43,8 +43,8 @@ function isList(uri: vscode.Uri): boolean {
 /** Asks for files of rooms. Returns an empty array if canceled. */
 export async function askForLists(): Promise<readonly vscode.Uri[]> {
   const uris = await vscode.window.showOpenDialog({
-    title: l10n.t('Open a List of Rooms as a Rollout'),
-    openLabel: l10n.t('Open as Rollout'),
+    title: l10n.t('Open a List of Rooms'),
+    openLabel: l10n.t('Open as List of Rooms'),
     canSelectMany: true,
     filters: { [l10n.t('Lists of rooms')]: EXTENSIONS, [l10n.t('All files')]: ['*'] },
   });

@@ -236,7 +236,7 @@ function editableColumn(document: RolloutDocument, column: string): number | str
   const index = own === undefined ? Number(column.slice(1)) : ofOwn;
   if (typeof index === 'number' && index < table.columnCount) return index;
   return own !== undefined
-    ? l10n.t('The list has no column for labels. Choose one with Change Columns….')
+    ? l10n.t('The list has no room names. Choose their column with Change Columns….')
     : l10n.t('The list no longer has this column.');
 }
 

@@ -50,26 +50,27 @@ export class UntitledLists {
   ) {}
 
   /**
-   * Opens a text as a rollout. If a rollout with the same name or text is open, reveals it instead, so that a loop of
+   * Opens a text as a list. If a list with the same name or text is open, reveals it instead, so that a loop of
    * commands cannot create many documents.
+   * @param session undefined for the only connection; if there are several, the page of the list asks for one
    * @param name without extension; undefined for a numbered one
    */
-  open(text: string, session: Session, name?: string): Promise<void> {
+  open(text: string, session: Session | undefined, name?: string): Promise<void> {
     return this.#oneAtATime(async () => {
       const isSame = (document: RolloutDocument) =>
         document.name === `${name}${EXTENSION}` ||
-        (document.reading.text === text && document.session === session);
+        (document.reading.text === text && (session === undefined || document.session === session));
       const same = this.rollouts.all.find((document) => document.isUntitled && isSame(document));
       if (same !== undefined) return await this.documents.show(vscode.Uri.parse(same.key, true));
       const folder = await folderForList();
       const place =
         folder &&
         (await freePlaceIn(folder, (number) =>
-          name === undefined ? `Rollout-${number}${EXTENSION}` : numbered(name, number, EXTENSION),
+          name === undefined ? `Rooms-${number}${EXTENSION}` : numbered(name, number, EXTENSION),
         ));
       const document = await this.#openNew(place, text);
       try {
-        this.rollouts.connect(document, session);
+        if (session !== undefined) this.rollouts.connect(document, session);
       } finally {
         // Shown even if the connection was removed meanwhile.
         await this.documents.show(vscode.Uri.parse(document.key, true));

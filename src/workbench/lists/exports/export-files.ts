@@ -204,7 +204,7 @@ function offersFor(uri: vscode.Uri, host: FileHost): readonly Offer[] {
     ];
   }
   const offers: Offer[] = [];
-  if (/\.(?:csv|json|md|ics)$/u.test(uri.path))
+  if (/\.(?:csv|json|ics)$/u.test(uri.path))
     offers.push({ label: l10n.t('Open in Editor'), run: () => host.execute('vscode.open', uri) });
   if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) {
     const run = () => host.execute('revealInExplorer', uri);

@@ -40,7 +40,7 @@ export interface ExportedRooms extends SheetRequest {
 }
 
 /** An export format with a single file. */
-export type FileFormat = Exclude<ExportFormat, 'markdown' | 'perGroup'>;
+export type FileFormat = Exclude<ExportFormat, 'perGroup'>;
 
 interface FileKind extends Pick<FileToSave, 'label' | 'title' | 'extension'> {
   /** Label of the choice to write one file per group; undefined if there is no such choice. */

@@ -24,7 +24,7 @@ export interface ExportServices {
 }
 
 const CHOICES = EXPORT_FORMATS.flatMap((format) => {
-  if (format === 'markdown' || format === 'perGroup') return [];
+  if (format === 'perGroup') return [];
   const { perGroup } = FILE_FORMATS[format];
   return perGroup === undefined ? [] : [{ label: perGroup, format }];
 });

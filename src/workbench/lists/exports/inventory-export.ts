@@ -5,14 +5,13 @@ import type { TokenListReading } from '../../../model/access-tokens/listing';
 import type { Session } from '../../../model/connections/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
 import { exportFileName } from '../../../rollout/export/file-name';
-import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import { onFreshTokens } from '../tokens/list-age';
 import type { TokenList } from '../tokens/token-list';
 import type { FileToSave } from '../user-files';
 import { FILE_FORMATS } from './file-formats';
-import { type InventoryFacts, inventoryCsv, inventoryMarkdown, inventoryRows } from './inventory';
+import { type InventoryFacts, inventoryCsv, inventoryRows } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
 interface InventoryRequest {
@@ -67,12 +66,6 @@ export async function inventoryFacts(
 
 const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
   csv: { ...FILE_FORMATS.csv, write: (tokens, facts) => inventoryCsv(inventoryRows(tokens, facts)) },
-  markdown: {
-    label: l10n.t('Markdown Table by Week of Expiry'),
-    title: l10n.t('Save Markdown Table by Week of Expiry'),
-    extension: 'md',
-    write: inventoryMarkdown,
-  },
   calendar: {
     label: l10n.t('iCalendar File of Expiry Dates'),
     title: l10n.t('Save iCalendar File of Expiry Dates'),
@@ -82,7 +75,7 @@ const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
 };
 
 type InventoryKind = Pick<FileToSave, 'label' | 'title' | 'extension'> & {
-  readonly write: (tokens: readonly TokenView[], facts: InventoryFacts, now: EpochMs) => string;
+  readonly write: (tokens: readonly TokenView[], facts: InventoryFacts) => string;
 };
 
 const CHOICES = INVENTORY_FORMATS.map((format) => ({ ...KINDS[format], format }));
@@ -97,7 +90,7 @@ const CONTENTS = l10n.t(
  */
 async function exportInventory(
   { session, tokens, facts, format, missing }: InventoryRequest,
-  { dialogs, userFiles, clock }: Services,
+  { dialogs, userFiles }: Services,
 ): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
   const options = { title: l10n.t('Export inventory'), placeHolder: CONTENTS };
@@ -128,7 +121,7 @@ async function exportInventory(
     title,
     extension,
     name: exportFileName(facts.connection, 'access-tokens', facts.listedAt, extension),
-    content: () => write(tokens, facts, clock.now()),
+    content: () => write(tokens, facts),
     written: (fileName) =>
       countOf(
         count,

@@ -1,8 +1,6 @@
 import Papa from 'papaparse';
-import { dayText } from '../../../model/timestamps';
 import { TOKEN_STATES, type TokenTime, type TokenView } from '../../../protocol/access-tokens';
-import { FINDING_ORDER, FINDINGS } from '../../../protocol/token-findings';
-import { csvText, markdownText, rowsAsCells, rowsAsMarkdown } from '../../../rollout/export/text-formats';
+import { csvText, rowsAsCells } from '../../../rollout/export/text-formats';
 import { withoutFormulaGuards } from '../../../rollout/list/list-text';
 
 /** Origin of an inventory. */
@@ -97,38 +95,6 @@ export function readInventory(text: string): readonly InventoryRow[] | undefined
       Origin: cell('Origin'),
     };
   });
-}
-
-/** Formats tokens as a Markdown table by expiry, with week and day in local time. */
-export function inventoryMarkdown(tokens: readonly TokenView[], facts: InventoryFacts, now: number): string {
-  const { connection, origin, listedAt, fingerprints } = facts;
-  const source = `Access tokens of ${connection} (${origin}), listed at ${new Date(listedAt).toISOString()}`;
-  const key = ({ client, enterprise, created, id }: TokenView) => [
-    ...[client, enterprise, timeText(created)],
-    fingerprints.get(id) ?? '',
-  ];
-  const rows = tokens
-    .toSorted((one, other) => {
-      const [end, otherEnd] = [one.expires.at ?? Infinity, other.expires.at ?? Infinity];
-      return end === otherEnd ? compareCells(key(one), key(other)) : end - otherEnd;
-    })
-    .map((token) => {
-      const { at, raw = '' } = token.expires;
-      const days = at === undefined ? ['Unknown', raw] : [dayText(mondayBefore(at)), dayText(at)];
-      return [...days, token.client, token.enterprise, rolesText(token)];
-    });
-  const found = FINDING_ORDER.map((finding) => {
-    const { exported, isTrueOf } = FINDINGS[finding];
-    return `- ${exported}: ${tokens.filter((token) => isTrueOf(token, now)).length}`;
-  });
-  const table = rowsAsMarkdown(['Week of', 'Expires', 'Client', 'Enterprise', 'Roles'], rows);
-  return `${markdownText(source)}\n\n${found.join('\n')}\n\n${table}`;
-}
-
-function mondayBefore(at: number): number {
-  const date = new Date(at);
-  const sinceMonday = (date.getDay() + 6) % 7;
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - sinceMonday).getTime();
 }
 
 /** Formats tokens with a header for pasting into a spreadsheet: one line each, tab-delimited, with formula guards. */

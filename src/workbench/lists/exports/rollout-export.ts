@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { countOf } from '../../../language';
+import { countOf, numberText } from '../../../language';
+import { isOutdated, OUTDATED_HOURS } from '../../../model/endpoints/code-age';
 import type { ExportFormat } from '../../../protocol/rollout';
 import type { ExportRow } from '../../../rollout/export/export-row';
 import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { exportFileName } from '../../../rollout/export/file-name';
-import { roomsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
-import { copyAndConfirm } from '../../platform/clipboard';
 import { type ExportedRooms, FILE_FORMATS, type FileFormat, listFormOf } from './file-formats';
 import { type ExportServices, exportPerGroup, groupingBy, groupingsOf } from './group-export';
-import { confirmOutdated } from './outdated-codes';
 import { listNameOf, sheetColumns } from './sheet-content';
 
 const LIST_CHANGED = l10n.t('The list has changed in the meantime. Check it, then export again.');
@@ -27,7 +25,7 @@ interface ExportRequest {
 /** Anyone who can read the file can use the codes. */
 const KEEP_SAFE = l10n.t('Delete the file when the rooms are paired.');
 
-/** Exports lists with their codes to files, or copies them as Markdown. */
+/** Exports lists with their codes to files. */
 export class RolloutExports {
   constructor(private readonly services: ExportServices) {}
 
@@ -56,17 +54,9 @@ export class RolloutExports {
       const advice = l10n.t('Fetch the codes of the list first.');
       throw new ActionFailure({ headline, advice, steps: [] });
     }
-    if (!(await confirmOutdated(document, rows, this.services, l10n.t('Export Anyway')))) return;
-    return await this.#write(format, rooms);
-  }
-
-  /** Writes the export. Returns a message, unless a notification shows the result. */
-  async #write(format: ExportFormat, rooms: ExportedRooms): Promise<string | undefined> {
-    const { rows } = rooms;
-    if (format === 'perGroup') return void (await exportPerGroup(rooms, this.services));
-    if (format !== 'markdown') return void (await this.#save(format, rooms));
-    const said = countOf(rows.length, l10n.t('Table of {0} room copied|Table of {0} rooms copied'));
-    return await copyAndConfirm(this.services.dialogs, roomsAsMarkdown(rows), said);
+    if (!(await confirmOutdated(document, rows, this.services))) return;
+    await (format === 'perGroup' ? exportPerGroup(rooms, this.services) : this.#save(format, rooms));
+    return;
   }
 
   async #save(format: FileFormat, rooms: ExportedRooms): Promise<void> {
@@ -92,4 +82,29 @@ export class RolloutExports {
 
 function codesIn(rows: readonly ExportRow[]): number {
   return rows.filter(({ code }) => code !== undefined).length;
+}
+
+/** Asks about outdated codes. Returns false if the codes are fetched again instead, or the user cancels. */
+async function confirmOutdated(
+  document: RolloutDocument,
+  rows: readonly ExportRow[],
+  { clock, dialogs }: Pick<ExportServices, 'clock' | 'dialogs'>,
+): Promise<boolean> {
+  const hasAged = ({ fetchedAt = '' }: ExportRow) => isOutdated(Date.parse(fetchedAt), clock.now());
+  const ids = [...new Set(rows.filter(hasAged).map(({ endpointId }) => endpointId))];
+  if (document.session === undefined || ids.length === 0) return true;
+  const again = l10n.t('Fetch Again');
+  const anyway = l10n.t('Export Anyway');
+  const question = countOf(
+    ids.length,
+    l10n.t(
+      '{0} code is outdated: fetched over {1} hours ago|{0} codes are outdated: fetched over {1} hours ago',
+    ),
+    numberText(OUTDATED_HOURS),
+  );
+  const detail = l10n.t('If you choose Fetch Again, export again when fetching has finished.');
+  const chosen = await dialogs.ask(question, detail, again, anyway);
+  // The connection may have changed during the question.
+  if (chosen === again) document.fetch(ids);
+  return chosen === anyway;
 }

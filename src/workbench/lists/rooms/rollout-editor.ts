@@ -23,7 +23,6 @@ import { requireText } from '../documents/copy-first';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell } from '../documents/row-edits';
 import { addressesOf, endpointIdsOf, firstArrangement } from '../list-columns';
-import { emailRooms } from './email-rooms';
 import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { type ListEditors, RoomWalk } from './room-walk';
@@ -162,7 +161,6 @@ export class RolloutEditor implements Disposable {
     remove: ({ rows }) => removeRows(this.document, rows),
     copyValue: (message) => this.#copy({ ...message, act: 'copyValue' }),
     copyMessage: (message) => this.#copy({ ...message, act: 'copyMessage' }),
-    email: ({ rows }) => emailRooms(this.document, rows, this.services),
     copyRow: (message) => this.#copy({ ...message, act: 'copyRow' }),
     copyColumn: (message) => this.#copy({ ...message, act: 'copyColumn' }),
     fetchAgain: async ({ rows }) => {

@@ -53,8 +53,8 @@ export class RolloutEditors implements vscode.Disposable {
   press(act: PressedAct): void {
     const active = this.#active;
     if (active === undefined) {
-      const advice = l10n.t('Open a list of rooms as a rollout, then click it.');
-      throw new ActionFailure({ headline: l10n.t('No rollout is active'), advice, steps: [] });
+      const advice = l10n.t('Open a list of rooms, then click it.');
+      throw new ActionFailure({ headline: l10n.t('No list of rooms is active'), advice, steps: [] });
     }
     active.press(act);
   }

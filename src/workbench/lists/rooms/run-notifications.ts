@@ -15,7 +15,7 @@ import type { RunStatus } from './run-status';
 const REPORT_EVERY_MS = 500;
 /** Minimum duration of a reported outage. Shorter outages end before a user would read about them. */
 const REPORT_OUTAGE_AFTER_MS = 30_000;
-const SHOW = l10n.t('Show Rollout');
+const SHOW = l10n.t('Show List of Rooms');
 const EXPORT = l10n.t('Export Excel…');
 const TRY_NOW = l10n.t('Try Now');
 
@@ -46,7 +46,7 @@ export function notifyOfRuns(
         editors.isVisible(run.list.key) || (run.isOneByOne && editors.isRoomVisible(run.list.key)),
       show: () => editors.show(run.list.key),
     };
-    void actions.run('rollout', async () => {
+    void actions.run('show list', async () => {
       await followRun(shown, statusOf(run), outageReporter(shown, services));
       if (!shown.isVisible()) reportEnd(shown, await run.ended, told, services);
     });
@@ -85,13 +85,13 @@ function outageReporter(shown: ShownRun, { dialogs, actions }: Services): () => 
     ) {
       isReported = true;
       const text = l10n.t(
-        '{0}: {1}. The rollout resumes automatically.',
+        '{0}: {1}. Fetching resumes automatically.',
         session.connection.name,
         waitHeadline(session, state),
       );
       void dialogs.notify('info', notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
-        if (chosen === SHOW) void actions.run('rollout', shown.show);
+        if (chosen === SHOW) void actions.run('show list', shown.show);
       });
     }
   };
@@ -131,7 +131,7 @@ function reportEnd(
   const text = l10n.t('{0}: {1}', list.name, listText(runLabels(run)));
   const canExport = documents.find(list.key) !== undefined && run.failed.size < run.asked.size;
   void dialogs.notify('info', notificationText(text), ...(canExport ? [EXPORT] : []), SHOW).then((chosen) => {
-    if (chosen === SHOW) void actions.run('rollout', show);
+    if (chosen === SHOW) void actions.run('show list', show);
     const document = documents.find(run.list.key);
     if (chosen === EXPORT && document !== undefined)
       void actions.run('export', () => exports.export({ document, format: 'xlsx' }));

@@ -16,7 +16,7 @@ export class RunStatus implements vscode.Disposable {
   #key: string | undefined;
 
   constructor(private readonly run: Run) {
-    this.#item.name = l10n.t('Rollout Progress');
+    this.#item.name = l10n.t('Fetching Codes');
   }
 
   show(): void {
@@ -30,9 +30,9 @@ export class RunStatus implements vscode.Disposable {
     this.#shown = shown;
     const title = `${displayText(name)} · ${displayText(run.session.connection.name)}`;
     this.#item.text = `$(sync~spin) ${shortProgress(run)}`;
-    this.#item.tooltip = `${title}\n${details}\n${l10n.t('Click to show or stop the rollout.')}`;
+    this.#item.tooltip = `${title}\n${details}\n${l10n.t('Click to show the list.')}`;
     this.#item.accessibilityInformation = {
-      label: l10n.t('Rollout: {0}', details),
+      label: l10n.t('Fetching codes: {0}', details),
     };
     if (key !== this.#key) this.#setCommand(key);
     this.#item.show();
@@ -47,7 +47,11 @@ export class RunStatus implements vscode.Disposable {
   #setCommand(key: string): void {
     this.#key = key;
     const uri = vscode.Uri.parse(key, true);
-    this.#item.command = { command: COMMANDS.showRollout, title: l10n.t('Show Rollout'), arguments: [uri] };
+    this.#item.command = {
+      command: COMMANDS.showRollout,
+      title: l10n.t('Show List of Rooms'),
+      arguments: [uri],
+    };
   }
 
   dispose(): void {

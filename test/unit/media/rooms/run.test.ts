@@ -136,7 +136,7 @@ describe('keepHint', () => {
 
   it('says how long the codes are kept, and during a run that it continues without the tab', () => {
     assert.deepEqual(keepHint(aRun(), true, false), { text: WINDOW });
-    const more = 'The run continues when you close this tab.';
+    const more = 'Fetching continues when you close this tab.';
     assert.deepEqual(keepHint(aRun(running(0)), false, false), { text: WINDOW, more });
   });
 

@@ -8,7 +8,7 @@ import { pause } from '../../../support/wait';
 import { aConnection, makeWorld } from '../../../support/worlds/world';
 
 const A = { name: 'A', baseUrl: 'https://a.example', lookUpCredentials: 'basic' };
-const B = { name: 'B', baseUrl: 'https://b.example', lookUpCredentials: 'none' };
+const B = { id: 'B', name: 'B', baseUrl: 'https://b.example', lookUpCredentials: 'none' };
 /** The connection of A. */
 const OLD = aConnection(A.baseUrl, A.name);
 /** The connection of B. */

@@ -3,7 +3,6 @@ import {
   codesAsText,
   roomsAsCells,
   roomsAsJson,
-  roomsAsMarkdown,
   stringsAsLines,
 } from '../../../../src/rollout/export/text-formats';
 import { anExportRow, BARE } from './export-rows';
@@ -35,49 +34,12 @@ describe('recordsAsJson', () => {
   });
 });
 
-describe('roomsAsMarkdown', () => {
-  const cellOf = (name: string) => {
-    const lines = roomsAsMarkdown([anExportRow({ name })]).split('\n');
-    assert.equal(lines.length, 4, 'a header, its rule, a row');
-    return lines[2]?.replace(/^\| Attic, left \| (.*) \| EP-1 \|.*$/u, '$1');
-  };
-
-  it('writes a table', () => {
-    assert.equal(
-      roomsAsMarkdown([anExportRow({ problem: 'Odd', paired: '2030-06-16' })]),
-      '| Label | Name | Endpoint ID | IP address | Pairing code | Pairing code ID | Capabilities | State | Problem | Fetched at | Paired |\n' +
-        '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n' +
-        '| Attic, left | Board Room | EP-1 | 192.0.2.7 | 123456 | PC-1 | STATUS; JOIN | Code ready | Odd | 2030-06-15T12:00:00.000Z | 2030-06-16 |\n',
-    );
-  });
-
-  const rows: readonly (readonly [text: string, cell: string])[] = [
-    ['a|b', 'a\\|b'],
-    ['a\\|b', 'a\\\\\\|b'],
-    ['`a`', '\\`a\\`'],
-    ['a\r\nb', 'a‹U+000D›‹U+000A›b'],
-    ['<script>', '\\<script\\>'],
-    ['[a](http://b)', '\\[a\\](http\\://b)'],
-    ['![a](b)', '\\!\\[a\\](b)'],
-    ['&lt;', '\\&lt;'],
-    ['*a* _b_ ~c~ #1 {d} $e$', '\\*a\\* \\_b\\_ \\~c\\~ \\#1 \\{d\\} \\$e\\$'],
-    ['WWW.example.com', 'WWW\\.example.com'],
-    ['a\u202eb', 'a‹U+202E›b'],
-    [' a ', 'a'],
-    ['x'.repeat(100_000), `${'x'.repeat(1000)}…`],
-  ];
-  for (const [text, cell] of rows) {
-    it(`keeps a string literal: ${JSON.stringify(text.slice(0, 40))}`, () =>
-      assert.equal(cellOf(text), cell));
-  }
-});
-
 describe('rows for the clipboard', () => {
   it('writes rows as cells between tabs, under a header', () => {
     assert.equal(
       roomsAsCells([anExportRow({ label: 'Attic' }), BARE]),
       [
-        'Label\tName\tEndpoint ID\tIP address\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at\tPaired',
+        'Room name\tName\tEndpoint ID\tIP address\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at\tPaired',
         'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tCode ready\t\t2030-06-15T12:00:00.000Z\t',
         '\t\tEP-1\t\t\t\t\tFailed\tNo endpoint has this ID (404)\t\t',
       ].join('\n'),

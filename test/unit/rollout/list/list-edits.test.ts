@@ -135,7 +135,7 @@ describe('addRooms', () => {
     for (const empty of ['', '\n', '  \n\n']) {
       assert.equal(
         withRooms(empty, [room('EP-1'), room('EP-2', 'Attic')]),
-        'Endpoint ID,Label\nEP-1,\nEP-2,Attic',
+        'Endpoint ID,Room name\nEP-1,\nEP-2,Attic',
       );
     }
   });

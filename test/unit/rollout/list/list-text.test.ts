@@ -12,7 +12,7 @@ describe('roomListText', () => {
       { endpointId: 'EP-1', label: 'Attic, left' },
       { endpointId: 'EP-2', label: undefined },
     ];
-    assert.equal(roomListText(rooms), 'Endpoint ID,Label\nEP-1,"Attic, left"\nEP-2,');
+    assert.equal(roomListText(rooms), 'Endpoint ID,Room name\nEP-1,"Attic, left"\nEP-2,');
   });
 
   // [ID, cell]

@@ -118,7 +118,7 @@ describe('readRooms', () => {
   });
 
   it('notes how many rooms have no label', () => {
-    assert.deepEqual(read('ID,Room\nEP-1,A\nEP-2,\nEP-3, ').notes, ['2 rooms have no label.']);
+    assert.deepEqual(read('ID,Room\nEP-1,A\nEP-2,\nEP-3, ').notes, ['2 rooms have no name.']);
     assert.deepEqual(read('ID,Key\nEP-1,\nEP-2,').notes, []);
   });
 

@@ -124,7 +124,7 @@ describe('Rollout: credentials', () => {
     await runToEnd(rollout, roomList(20));
     assert.equal(rollout.stoppedBy?.endpointId, 'EP-5');
     const labelOf = (endpointId: string) => rollout.room(endpointId)?.label;
-    assert.match(stopProblem(rollout, labelOf)?.headline ?? '', /^The run was stopped at Label 5: .*401/);
+    assert.match(stopProblem(rollout, labelOf)?.headline ?? '', /^Fetching stopped at Label 5: .*401/);
   });
 
   it('stops on a 401 if no credentials are sent', async () => {

@@ -79,7 +79,7 @@ describe('Rollout: a run that pauses', () => {
       `${clock.monotonicNow()} ms`,
     );
     const problem = stopProblem(rollout);
-    assert.equal(problem?.headline, 'The run paused: The service is not available (503)');
+    assert.equal(problem?.headline, 'Fetching paused: The service is not available (503)');
     assert.equal(problem?.advice, 'Retry in a minute. Use Fetch Codes to continue with the rest.');
   });
 
@@ -87,7 +87,7 @@ describe('Rollout: a run that pauses', () => {
     const { rollout, clock } = await runVirtually(20, () => tunnel(503));
     assert.match(
       stopProblem(rollout)?.headline ?? '',
-      /^The run paused: The proxy cannot reach the service$/,
+      /^Fetching paused: The proxy cannot reach the service$/,
     );
     const minutes = clock.monotonicNow() / MINUTE_MS;
     assert.ok(minutes >= 5 && minutes < 6, `${minutes} minutes`);
@@ -107,7 +107,7 @@ describe('Rollout: a run that pauses', () => {
       clock.monotonicNow() >= 30 * MINUTE_MS && clock.monotonicNow() < 40 * MINUTE_MS,
       `${clock.monotonicNow()} ms`,
     );
-    assert.match(stopProblem(rollout)?.headline ?? '', /^The run paused: The server closed the connection/);
+    assert.match(stopProblem(rollout)?.headline ?? '', /^Fetching paused: The server closed the connection/);
     assert.ok(countOf(world, 'done') > 0);
     assert.equal(countOf(world, 'failed'), 0);
     isDown = false;
@@ -129,9 +129,9 @@ describe('Rollout: a run that pauses', () => {
 
   it('pauses after ten refusals that waiting does not end, and then after each refusal', async () => {
     for (const [status, headline] of [
-      [500, 'The run paused: The service failed (500)'],
-      [403, 'The run paused: This account does not have permission (403)'],
-      [418, 'The run paused: The service responded with the unexpected status 418'],
+      [500, 'Fetching paused: The service failed (500)'],
+      [403, 'Fetching paused: This account does not have permission (403)'],
+      [418, 'Fetching paused: The service responded with the unexpected status 418'],
     ] as const) {
       const world = await runVirtually(40, () => ({ status }));
       const { rollout, sent } = world;
@@ -159,7 +159,7 @@ describe('Rollout: a run that pauses', () => {
       const world = await runVirtually(20, () => ({ status: 200, body }));
       assert.equal(world.rollout.isRunning, false);
       assert.equal(new Set(world.sent.map(({ room }) => room)).size, 2, body);
-      assert.match(stopProblem(world.rollout)?.headline ?? '', /^The run paused: The response is /);
+      assert.match(stopProblem(world.rollout)?.headline ?? '', /^Fetching paused: The response is /);
     }
   });
 
@@ -181,7 +181,7 @@ describe('Rollout: a run that pauses', () => {
     assert.equal(world.rollout.isRunning, false);
     assert.ok(world.clock.monotonicNow() < 1500);
     const { headline, advice } = stopProblem(world.rollout) ?? {};
-    assert.equal(headline, 'The run paused: The service is limiting requests (429)');
+    assert.equal(headline, 'Fetching paused: The service is limiting requests (429)');
     assert.match(
       advice ?? '',
       /^The service asks you to retry after \d\d:\d\d\. Use Fetch Codes to continue with the rest\.$/,
@@ -236,7 +236,7 @@ describe('Rollout: a run that pauses', () => {
       const world = await runVirtually(rooms, () => late);
       assert.equal(world.rollout.isRunning, false);
       assert.equal(world.sent.length, 2);
-      assert.match(stopProblem(world.rollout)?.headline ?? '', /^The run paused: .*did not respond/);
+      assert.match(stopProblem(world.rollout)?.headline ?? '', /^Fetching paused: .*did not respond/);
       assert.equal(countOf(world, 'notFetched'), rooms);
     }
     const found = await runVirtually(20, ({ now }) => (now > 5 && now < 200 ? late : { status: 200 }));

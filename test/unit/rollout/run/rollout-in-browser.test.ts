@@ -23,7 +23,7 @@ describe('Rollout: in a browser', () => {
     await runToEnd(rollout, roomList(10));
     assert.match(
       stopProblem(rollout)?.headline ?? '',
-      /^The run was stopped: The browser blocked or did not receive/,
+      /^Fetching stopped: The browser blocked or did not receive/,
     );
     assert.ok(states(rollout).every((state) => state === 'notFetched'));
     assert.deepEqual(world.authorizations, [basic('wrong')]);

@@ -3,12 +3,7 @@ import { exportStrings } from '../../../../src/rollout/export/export-row';
 import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
-import {
-  roomsAsCells,
-  roomsAsJson,
-  roomsAsMarkdown,
-  stringsAsLines,
-} from '../../../../src/rollout/export/text-formats';
+import { roomsAsCells, roomsAsJson, stringsAsLines } from '../../../../src/rollout/export/text-formats';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { present } from '../../../support/expect';
 import { answer, held, json } from '../../../support/loopback/behaviors';
@@ -55,7 +50,6 @@ describe('Rollout: the code of another endpoint', () => {
     const texts = [
       filledCsv(filledRows([], rows, 0), ','),
       roomsAsJson(rows),
-      roomsAsMarkdown(rows),
       roomsAsCells(rows),
       printableSheet(rows, sheetFacts()),
       ...rows.map((row) => stringsAsLines(exportStrings(row))),

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { readSharedConnection } from '../../../../src/model/connections/shared-connection';
 import { ServiceError } from '../../../../src/service/errors';
 import { addConnection, tryDemo } from '../../../../src/workbench/commands/add-connection';
-import { copyConnection } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
-import { call } from '../../../support/call';
 import { PATIENCE_MS, present } from '../../../support/expect';
 import { answer, silence } from '../../../support/loopback/behaviors';
 import { waitFor } from '../../../support/wait';
@@ -54,60 +51,28 @@ describe('Add Connection', () => {
       return 'Retry';
     };
     await world.actions.run('test', () => addConnection(world));
-    const added = await waitFor('the connection', () => sessions.find('Studio'), PATIENCE_MS);
+    const added = await waitFor(
+      'the connection',
+      () => sessions.all.find(({ connection }) => connection.name === 'Studio'),
+      PATIENCE_MS,
+    );
     assert.equal((await credentials.read(added.connection)).password, password);
     assert.deepEqual(world.dialogs.openedSettings, ['connections']);
     assert.equal(before.length, 4);
   });
 
-  it('accepts a copied connection, and shows its address before it asks for the rest', async () => {
-    const { server, sessions, settingsPort: settings } = world;
+  it('gives a connection an id, so that a name that is edited by hand loses nothing', async () => {
+    const { server, sessions, settingsPort: settings, credentials } = world;
     const { username, password } = server.service;
-    settings.edit({
-      connections: [
-        { id: 'key', name: 'Video', baseUrl: server.baseUrl, lookUpCredentials: 'none', watch: true },
-      ],
-    });
-    await world.actions.run('test', () => call(copyConnection, world));
-    const text = world.dialogs.clipboard;
-    assert.deepEqual(JSON.parse(text), {
-      name: 'Video',
-      baseUrl: `${server.baseUrl}`,
-      lookUpCredentials: 'none',
-    });
-    assert.deepEqual(world.dialogs.said, ['Connection copied, without credentials']);
-    const before = world.dialogs.typeInTurn(
-      [text],
-      [server.baseUrl],
-      ['Video of a colleague'],
-      [username],
-      [password],
-    );
+    settings.edit({ connections: [] });
+    world.dialogs.typeInTurn([server.baseUrl], ['Studio'], [username], [password]);
     await addConnection(world);
-    assert.deepEqual(before, ['', server.baseUrl, 'Video 2', '', '']);
-    const added = present(sessions.find('Video of a colleague')).connection;
-    assert.deepEqual([added.lookUpCredentials, added.isWatched, added.key], ['none', false, added.name]);
-  });
-
-  for (const [text, problem] of [
-    ['{"name":"Video","baseUrl":"https://hq.example"', /not a complete connection/],
-    ['{"name":"Video"}', /The baseUrl is missing/],
-    ['{"name":"Video","baseUrl":"https://u:p@hq.example"}', /^baseUrl: /],
-    [
-      '{"name":"Video","baseUrl":"https://hq.example","lookUpCredentials":"all"}',
-      /lookUpCredentials must be/,
-    ],
-    ['{"name":"Video","baseUrl":"https://hq.example","password":"x","watch":1,"id":7},', undefined],
-  ] as const) {
-    it(`explains an invalid copied text: ${text}`, () => {
-      const read = readSharedConnection(text);
-      if (problem === undefined) assert.ok(typeof read === 'object' && read.name === 'Video');
-      else assert.match(String(read), problem);
-    });
-  }
-
-  it('does not treat an address as a copied connection', () => {
-    assert.equal(readSharedConnection('https://hq.example'), undefined);
+    const entries = settings.get('connections');
+    assert.ok(Array.isArray(entries) && entries.length === 1);
+    settings.edit({ connections: [{ ...entries[0], name: 'Head Office' }] });
+    const { connection } = present(sessions.all[0]);
+    assert.equal(connection.name, 'Head Office');
+    assert.equal((await credentials.read(connection)).password, password);
   });
 
   /** Enters an address that does not respond, and cancels the message if required. @returns the next choices */

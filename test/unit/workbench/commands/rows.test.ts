@@ -58,7 +58,7 @@ describe('commands on rows', () => {
     const opened: string[] = [];
     const untitledLists = { open: async (text: string) => void opened.push(text) };
     await call(openEndpointsAsRollout, Object.assign(world, { untitledLists }), MORE);
-    assert.deepEqual(opened, ['Endpoint ID,Label\nEP-1,Board Room\nEP-2,Room 2\nEP-3,Room 3']);
+    assert.deepEqual(opened, ['Endpoint ID,Room name\nEP-1,Board Room\nEP-2,Room 2\nEP-3,Room 3']);
   });
 
   it('are told of in a notification when a refresh fails that nobody sees', async () => {

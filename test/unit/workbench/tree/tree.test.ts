@@ -150,12 +150,12 @@ describe('the tree', () => {
     assert.equal(lines.filter((line) => line.startsWith('    EP-')).length, 200);
     assert.deepEqual(
       lines.filter((line) => line.includes(' | 200 of ')),
-      ['    Show all in the table | 200 of 201', '    Open all as a rollout | 200 of 203'],
+      ['    Show all in the table | 200 of 201', '    Open all as a list of rooms | 200 of 203'],
     );
     const [, last = ''] = world.session.endpoints.all.slice(-2).map(({ id }) => id);
     assert.deepEqual(outline(world, last).slice(-2), [
       `    ${last}`,
-      '    Open all as a rollout | 200 of 203',
+      '    Open all as a list of rooms | 200 of 203',
     ]);
     world.server.service.tokens = manyAccessTokens(200);
     await world.session.refresh();

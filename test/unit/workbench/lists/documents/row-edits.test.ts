@@ -37,7 +37,7 @@ describe('a cell that is edited', () => {
     ['with 200,000 characters', /more than 10,000 characters.*Open as Text/, read('EP-1', 'label', long)],
     ['of a room that was removed', /has changed in the meantime/, read('EP-9', 'c2')],
     ['of a column that was removed', /no longer has this column/, read('EP-1', 'c3')],
-    ['of a label without a column', /no column for labels/, read('EP-1', 'label', 'Endpoint ID\nEP-1')],
+    ['of a label without a column', /has no room names/, read('EP-1', 'label', 'Endpoint ID\nEP-1')],
     [
       'while the text is invalid',
       /a line of the text has more than/i,

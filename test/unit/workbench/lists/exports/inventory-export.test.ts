@@ -36,13 +36,6 @@ describe('the export of access tokens', () => {
     assert.match(text, /^DESCRIPTION:Kiosk\\nLobby\r$/m);
   });
 
-  it('writes a Markdown table by week of expiry', async () => {
-    const { name, text, said } = await exported(/^Markdown/);
-    assert.match(name, /\.md$/);
-    assert.equal(said, `Inventory of 3 access tokens written to “${name}”.`);
-    assert.match(text, /^\| \d{4}-\d\d-\d\d \| \d{4}-\d\d-\d\d \| Kiosk \|/m);
-  });
-
   it('writes no calendar if no token has a valid expiry', async () => {
     world.server.service.tokens = [without];
     await world.session.refresh();

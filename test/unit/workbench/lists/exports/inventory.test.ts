@@ -4,7 +4,6 @@ import type { TokenView } from '../../../../../src/protocol/access-tokens';
 import {
   inventoryCells,
   inventoryCsv,
-  inventoryMarkdown,
   inventoryRows,
   readInventory,
 } from '../../../../../src/workbench/lists/exports/inventory';
@@ -37,7 +36,7 @@ describe('the inventory of access tokens', () => {
     ]);
   });
 
-  it('has the same lines in CSV and Markdown a month later if nothing has changed, in any order', () => {
+  it('has the same lines a month later if nothing has changed, in any order', () => {
     const tokens = [
       aView({ expires: { at: NOON + 90 * DAY } }),
       aView({ id: 'row-2', roles: ['ROLE_B', 'ROLE_A'], state: 'valid' }),
@@ -51,11 +50,6 @@ describe('the inventory of access tokens', () => {
     }));
     const month = { ...facts, listedAt: NOON + 30 * DAY };
     assert.equal(csvOf(later, month), csvOf(tokens, facts));
-    const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('|'));
-    assert.deepEqual(
-      rows(inventoryMarkdown(later, month, NOON + 30 * DAY)),
-      rows(inventoryMarkdown(tokens, facts, NOON)),
-    );
     assert.deepEqual(
       csvRows(tokens, facts).map((row) => row['Fingerprint']),
       ['#ffffffff', '#00000001', '#12e45678'],
@@ -97,12 +91,7 @@ describe('the inventory of access tokens', () => {
   });
 
   it('has no part of a token in any format', () => {
-    for (const text of [
-      csvOf([aView()]),
-      inventoryCells([aView()]),
-      inventoryMarkdown([aView()], FACTS, NOON),
-      inventoryCalendar([aView()], FACTS),
-    ]) {
+    for (const text of [csvOf([aView()]), inventoryCells([aView()]), inventoryCalendar([aView()], FACTS)]) {
       assert.doesNotMatch(text, /wxyz/);
     }
   });
@@ -122,48 +111,5 @@ describe('the inventory of access tokens', () => {
   it('contains no formula, even for a spreadsheet that separates by semicolons', () => {
     const [row] = csvRows([aView({ client: 'a;=1+1;b', roles: ['A', '-1'] })]);
     assert.deepEqual([row?.['Client'], row?.['Roles']], ["a;'=1+1;b", "'-1, A"]);
-  });
-
-  it('is a table by week of expiry in Markdown, with unknown expiries at the end', () => {
-    const on = (day: number) => ({ at: new Date(2030, 5, day, 10).getTime() });
-    const tokens = [
-      aView({ client: 'Later', expires: on(17) }),
-      aView({ client: 'Never', expires: { at: undefined, raw: '17' }, state: 'unknown' }),
-      aView({ client: 'Sunday', expires: on(16) }),
-      aView({ client: 'Monday', expires: on(10) }),
-    ];
-    assert.equal(
-      inventoryMarkdown(tokens, FACTS, NOON),
-      [
-        'Access tokens of Video (https\\://video.example), listed at 2030-06-15T12:00:00.000Z',
-        '',
-        '- More than two per client: 0',
-        '- Roles other than read-only: 4',
-        '- Older than a year: 0',
-        '- Lifetime over a year: 0',
-        '- Age unknown: 0',
-        '- Never expires: 0',
-        '',
-        '| Week of | Expires | Client | Enterprise | Roles |',
-        '| --- | --- | --- | --- | --- |',
-        '| 2030-06-10 | 2030-06-10 | Monday | Example Enterprise | ROLE\\_A, ROLE\\_B |',
-        '| 2030-06-10 | 2030-06-16 | Sunday | Example Enterprise | ROLE\\_A, ROLE\\_B |',
-        '| 2030-06-17 | 2030-06-17 | Later | Example Enterprise | ROLE\\_A, ROLE\\_B |',
-        '| Unknown | 17 | Never | Example Enterprise | ROLE\\_A, ROLE\\_B |',
-        '',
-      ].join('\n'),
-    );
-  });
-
-  it('keeps each string of the service in one Markdown cell', () => {
-    const client = 'A | B\\| **C** <b>[D](http://e)';
-    const text = inventoryMarkdown([aView({ client, enterprise: 'x\ny' })], FACTS, NOON);
-    const cells = text
-      .trimEnd()
-      .split('\n')
-      .at(-1)
-      ?.split(/(?<!\\)\|/u);
-    const literal = (cell = '') => cell.trim().replace(/\\(.)/gu, '$1');
-    assert.deepEqual([literal(cells?.[3]), literal(cells?.[4])], [client, 'x‹U+000A›y']);
   });
 });

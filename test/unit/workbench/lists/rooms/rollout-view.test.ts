@@ -247,7 +247,7 @@ describe('runView', () => {
     assert.equal(running, undefined);
     assert.deepEqual(
       notices.map(({ headline, buttons }) => [headline, buttons.map(({ action }) => action)]),
-      [['The run was stopped: No credentials are stored here yet', ['updateCredentials']]],
+      [['Fetching stopped: No credentials are stored here yet', ['updateCredentials']]],
     );
   });
 
@@ -256,7 +256,7 @@ describe('runView', () => {
     server.answer('any', answer(401));
     await look(20);
     const [notice] = runView(shown()).notices;
-    assert.match(notice?.headline ?? '', /^The run was stopped at Label 1: /);
+    assert.match(notice?.headline ?? '', /^Fetching stopped at Label 1: /);
     assert.deepEqual(
       notice?.buttons.map(({ action }) => action),
       ['updateCredentials', 'showLog'],

@@ -230,7 +230,7 @@ describe('RoomWalk', () => {
     walk.handlers.next();
     assert.equal(document.run, undefined);
     assert.deepEqual(sent(), []);
-    assert.match(headlines(walk.state())[0] ?? '', /^The run was stopped at .*401/);
+    assert.match(headlines(walk.state())[0] ?? '', /^Fetching stopped at .*401/);
     assert.equal(walk.state().busy, undefined);
   });
 

@@ -36,13 +36,13 @@ describe('a run that nobody watches', () => {
   it('ends with the offer of a workbook', async () => {
     started('Endpoint ID\nEP-1\nEP-2\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
-    assert.deepEqual(shown(), [['rooms.csv: 2 fetched, 1 failed', 'Export Excel…', 'Show Rollout']]);
+    assert.deepEqual(shown(), [['rooms.csv: 2 fetched, 1 failed', 'Export Excel…', 'Show List of Rooms']]);
   });
 
   it('ends without that offer if it has no code', async () => {
     started('Endpoint ID\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
-    assert.deepEqual(shown(), [['rooms.csv: 1 failed', 'Show Rollout']]);
+    assert.deepEqual(shown(), [['rooms.csv: 1 failed', 'Show List of Rooms']]);
   });
 
   it('ends without a message if its editor is visible', async () => {
@@ -66,8 +66,8 @@ describe('a run that nobody watches', () => {
     await present(rollout.run).ended;
     assert.ok(waitedMs !== undefined && waitedMs > 30_000, `shown after ${waitedMs} ms`);
     const text =
-      'Video: The server closed the connection without a response. The rollout resumes automatically.';
-    assert.deepEqual(shown()[0], [text, 'Try Now', 'Show Rollout']);
+      'Video: The server closed the connection without a response. Fetching resumes automatically.';
+    assert.deepEqual(shown()[0], [text, 'Try Now', 'Show List of Rooms']);
     assert.equal(rollout.isRunning, false);
   });
 
@@ -111,7 +111,7 @@ describe('a run that nobody watches', () => {
     world.dialogs.shown.length = 0;
     const again = await endedWithMessage();
     world.documents.close(again.document);
-    again.press('Show Rollout');
+    again.press('Show List of Rooms');
     await waitFor('the list', () => shownLists.length > 0, PATIENCE_MS);
     assert.deepEqual(shownLists, ['file:///rooms.csv']);
   });

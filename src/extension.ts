@@ -62,8 +62,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<LoadAp
     ...registerTools(loadApp),
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
-  if (isAnyRemembered(context.workspaceState)) showListMenus();
-  await openRestoredDocuments();
+  const restored = restoredLists();
+  if (restored.length > 0 || isAnyRemembered(context.workspaceState)) showListMenus();
+  await openRestoredDocuments(restored);
   context.subscriptions.push(...registerEditors(loadApp));
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   return isTest ? loadApp : undefined;
@@ -105,15 +106,19 @@ function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
   );
 }
 
+/** Returns the addresses of the lists in restored tabs. */
+function restoredLists(): readonly vscode.Uri[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.flatMap(({ input }) =>
+    input instanceof vscode.TabInputCustom && input.viewType === EDITORS.rollout ? [input.uri] : [],
+  );
+}
+
 /**
  * Opens the documents of restored untitled lists before their editors do. For a custom editor, VS Code would open them
  * without their path, so saving would ask for a file name and propose the first line.
  */
-async function openRestoredDocuments(): Promise<void> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  const lists = tabs.flatMap(({ input }) =>
-    input instanceof vscode.TabInputCustom && input.viewType === EDITORS.rollout ? [input.uri] : [],
-  );
+async function openRestoredDocuments(lists: readonly vscode.Uri[]): Promise<void> {
   const places = lists.filter(({ scheme, path }) => scheme === 'untitled' && path.startsWith('/'));
   // Rejected if a file now exists at that path, in which case saving asks whether to replace it.
   await Promise.allSettled(places.map((uri) => vscode.workspace.openTextDocument(uri)));

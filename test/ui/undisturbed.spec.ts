@@ -18,7 +18,7 @@ test('Without a connection or a list, other files and the palette show little of
   const menuEntry = page.locator('.monaco-menu .action-menu-item', { hasText: 'Open as List of Rooms' });
   const openText = async (name: string) => {
     await (await zeroTouch.showFile(name)).dblclick();
-    await expect(workbench.tabs.filter({ hasText: name })).toBeVisible();
+    await expect(page.locator('.tab.active', { hasText: name })).toBeVisible();
     await expect(workbench.editor).toContainText('Fjord');
   };
 
@@ -50,9 +50,9 @@ test('Without a connection or a list, other files and the palette show little of
           'Add Connection…',
           'Look Up Pairing Code…',
           'New List of Rooms',
-          'Open as List of Rooms',
           'Open Connection Settings',
           'Open Demo List of Rooms',
+          'Open as List of Rooms',
           'Show Log',
           'Try the Demo Connection',
         ].map((title) => `Zero Touch: ${title}`),

@@ -35,11 +35,17 @@ export interface ChoiceMemory {
 }
 
 /**
- * Reads a text that replaces another one. Uses the chosen columns with the same names, else the columns that were
- * chosen earlier for such a list, else the guessed columns.
+ * Reads the text of a list that is opened. Uses the columns that were chosen earlier for such a list, else the guessed
+ * columns.
  */
+export function readFirst(text: string, memory: ChoiceMemory): Reading {
+  const guess = read(text);
+  return rememberedReading(guess, memory) ?? guess;
+}
+
+/** Reads a text that replaces another one. Uses the chosen columns with the same names, else reads it like the first. */
 export function readAfter(before: Reading, text: string, memory: ChoiceMemory): Reading {
-  return keptReading(before, text) ?? rememberedReading(text, memory) ?? read(text);
+  return keptReading(before, text) ?? readFirst(text, memory);
 }
 
 /**
@@ -100,8 +106,8 @@ function countedColumns({ table, choice }: Reading, line: number | undefined): r
   );
 }
 
-function rememberedReading(text: string, memory: ChoiceMemory): Reading | undefined {
-  const guess = read(text);
+function rememberedReading(guess: Reading, memory: ChoiceMemory): Reading | undefined {
+  const { text } = guess;
   const remembered = memory.read(keyOf(guess));
   if (remembered === undefined) return undefined;
   const { delimiter = guess.choice.delimiter, hasHeader, idColumn, labelColumn } = remembered;

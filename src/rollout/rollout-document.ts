@@ -73,10 +73,10 @@ export type WhyShown =
 export class RolloutDocument implements Disposable {
   /** Constant while the list is open, even if it is renamed. */
   readonly id: string = crypto.randomUUID();
-  #reading: Reading = read('');
+  #reading: Reading;
   #isClosed = false;
   #edits: Promise<unknown> = Promise.resolve();
-  #pairedColumn = new PairedColumn(this.#reading);
+  #pairedColumn: PairedColumn;
   #connection: ConnectionAddress | undefined;
   /** Rows of the last readable list by endpoint ID. */
   #rooms: ReadonlyMap<string, readonly TableRow[]> = new Map();
@@ -88,11 +88,16 @@ export class RolloutDocument implements Disposable {
   readonly #changed = new Emitter<DocumentChange>();
   readonly onDidChange = this.#changed.event;
 
+  /** @param reading the current text of the file */
   constructor(
     readonly file: ListFile,
+    reading: Reading,
     private readonly services: DocumentServices,
     private readonly choices: ChoiceMemory,
   ) {
+    this.#reading = reading;
+    this.#pairedColumn = new PairedColumn(reading);
+    this.#applyList();
     this.#runSubscription = services.runs.onDidChange((key) => {
       if (key === this.key) this.#changed.fire(undefined);
     });

@@ -4,7 +4,7 @@ import type { Sessions } from '../model/connections/sessions';
 import type { Disposable } from '../model/event';
 import type { RememberedStatePort } from '../model/ports';
 import type { ModelServices } from '../model/services';
-import { RememberedChoices } from './remembered-choices';
+import { RememberedChoices, readFirst } from './remembered-choices';
 import type { RememberedDocuments } from './remembered-documents';
 import { type ListFile, RolloutDocument } from './rollout-document';
 import type { ListAddress, Run } from './run/run';
@@ -51,15 +51,14 @@ export class RolloutDocuments implements Disposable {
   /**
    * Opens the document of a file that has none yet. It stays open until `close`. Its connection is the remembered one
    * or the only one. The demo connection counts only if there is no other.
+   * @param text the current text of the file
    */
-  open(file: ListFile): RolloutDocument {
+  open(file: ListFile, text: string): RolloutDocument {
     const { runs, sessions } = this;
     const { clock } = this.services;
-    const document = new RolloutDocument(
-      file,
-      { sessions, runs, clock },
-      this.#choices.of(() => file.key),
-    );
+    const choices = this.#choices.of(() => file.key);
+    const reading = readFirst(text, choices);
+    const document = new RolloutDocument(file, reading, { sessions, runs, clock }, choices);
     this.#documents.set(file.key, document);
     const session = this.#rememberedSession(file.key);
     if (session !== undefined) document.connect(session);

@@ -135,6 +135,45 @@ describe('the file of a list', () => {
     });
   });
 
+  describe('that is being opened', () => {
+    const panelOn = (uri: vscode.Uri) => {
+      const panel = vscode.window.createWebviewPanel(EDITORS.rollout, 'Test', vscode.ViewColumn.Active);
+      panels.push(panel);
+      return [panel, rooms.parts.rolloutEditors.open(uri, panel)] as const;
+    };
+
+    it('is one list for all callers, with its rooms', async () => {
+      const uri = await listFile(LIST);
+      const { tracker, documents } = rooms.parts;
+      const [first, ...others] = await Promise.all([1, 2, 3].map(() => tracker.open(uri)));
+      assert.deepEqual(others, [first, first]);
+      assert.deepEqual(documents.all, [first]);
+      assert.equal(present(first).reading.text, LIST);
+    });
+
+    it('is closed if its only editor is closed meanwhile', async () => {
+      const [panel, opening] = panelOn(await listFile(LIST));
+      panel.dispose();
+      await opening;
+      assert.deepEqual(rooms.parts.documents.all, []);
+    });
+
+    it('stays open if another editor waits for it', async () => {
+      const uri = await listFile(LIST);
+      const [one, opening] = panelOn(uri);
+      const [other, otherOpening] = panelOn(uri);
+      one.dispose();
+      await Promise.all([opening, otherOpening]);
+      const { documents } = rooms.parts;
+      assert.deepEqual(
+        documents.all.map(({ key, isClosed }) => [key, isClosed]),
+        [[uri.toString(), false]],
+      );
+      other.dispose();
+      assert.deepEqual(documents.all, []);
+    });
+  });
+
   it('stays with an untitled list when another file of the same text is saved', async () => {
     const other = await listFile(LIST.replace('Top', 'Up'), 'other.csv');
     const list = await untitledList('Rollout-901.csv');

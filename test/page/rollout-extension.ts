@@ -23,8 +23,7 @@ export class RolloutExtension {
     readonly file: MemoryList,
     post: (message: object) => void,
   ) {
-    this.document = world.documents.open(file);
-    this.document.setText(text);
+    this.document = world.documents.open(file, text);
     this.#view = new BrowserView(EDITORS.rollout, '', post);
     this.#editor = new RolloutEditor(this.document, world, {
       ...NO_EDITORS,

@@ -54,9 +54,10 @@ export const NO_EDITORS: ListEditors = {
   holdOpen: () => ({ dispose: () => {} }),
 };
 
-/** Opens a list, unless it is already open, and reads it. */
+/** Opens a list with a text. If it is already open, only replaces its text. */
 export function openList(documents: RolloutDocuments, text = '', key = 'file:///rooms.csv'): RolloutDocument {
-  const document = documents.find(key) ?? documents.open(new MemoryList(text, key));
-  if (text !== '') document.setText(text);
-  return document;
+  const open = documents.find(key);
+  if (open === undefined) return documents.open(new MemoryList(text, key), text);
+  if (text !== '') open.setText(text);
+  return open;
 }

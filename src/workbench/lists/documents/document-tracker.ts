@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 
 import { EDITORS } from '../../../ids';
+import { Loads } from '../../../model/loads';
 import { plainText } from '../../../rollout/list/read-table';
 import { read } from '../../../rollout/list/reading';
 import { ListClosed } from '../../../rollout/list-closed';
@@ -25,6 +26,7 @@ interface Renaming {
 /** Opens the documents of files, reads their text after changes, and follows files across renames. */
 export class DocumentTracker implements vscode.Disposable {
   readonly #unread = new Map<RolloutDocument, ReturnType<typeof setTimeout>>();
+  readonly #openings = new Loads<string, RolloutDocument>();
   #renaming: readonly Renaming[] = [];
   /** Addresses of lists whose tabs are being replaced. */
   readonly #fitting = new Set<string>();
@@ -72,18 +74,15 @@ export class DocumentTracker implements vscode.Disposable {
     );
   }
 
-  /** Returns the document of a file that VS Code opens in an editor, with its current content. */
+  /**
+   * Returns the document of a file that VS Code opens in an editor. Concurrent calls for one file share one opening.
+   * @throws ListClosed if the text is gone
+   */
   async open(uri: vscode.Uri): Promise<RolloutDocument> {
-    const document = this.rollouts.find(uri.toString()) ?? this.#newDocument(uri);
-    try {
-      await document.inTurn(() => document.refresh());
-      await this.#keepMark(document);
-      return document;
-    } catch (error) {
-      // Its last tab may be closed meanwhile.
-      if (error instanceof ListClosed) return await this.open(uri);
-      throw error;
-    }
+    const key = uri.toString();
+    const document = this.rollouts.find(key) ?? (await this.#openings.load(key, () => this.#openNew(uri)));
+    // Another file may have been moved to the address meanwhile.
+    return document.isClosed ? await this.open(uri) : document;
   }
 
   /**
@@ -101,12 +100,18 @@ export class DocumentTracker implements vscode.Disposable {
     for (const timer of this.#unread.values()) clearTimeout(timer);
   }
 
-  #newDocument(uri: vscode.Uri): RolloutDocument {
+  async #openNew(uri: vscode.Uri): Promise<RolloutDocument> {
     const file = new TextFile(uri, this.encodings, this.dialogs, {
-      onDidChange: () => this.#readSoon(document),
+      onDidChange: () => {
+        const opened = this.rollouts.find(file.key);
+        if (opened !== undefined) this.#readSoon(opened);
+      },
       editCopy: () => this.editCopy(document),
     });
-    const document: RolloutDocument = this.rollouts.open(file);
+    const text = await file.read();
+    if (text === undefined) throw new ListClosed();
+    const document = this.rollouts.open(file, text);
+    await this.#keepMark(document);
     return document;
   }
 

@@ -61,13 +61,19 @@ export class TextFile implements ListFile {
     return this.#whyShown;
   }
 
-  async change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined> {
+  /** Returns the current text, or undefined if there is no such file. */
+  async read(): Promise<string | undefined> {
     const shown = await this.#readBytes();
-    if (shown !== undefined) return changesOf(shown).length === 0 ? shown : undefined;
+    if (shown !== undefined) return shown;
     const text = await this.#open();
     if (text === undefined) return undefined;
     this.#whyShown = this.#whyNotEdited(text);
-    const before = text.getText();
+    return text.getText();
+  }
+
+  async change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined> {
+    const before = await this.read();
+    if (before === undefined) return undefined;
     const changes = changesOf(before);
     if (changes.length === 0) return before;
     return this.#whyShown === undefined ? await this.#apply(changes, before) : undefined;

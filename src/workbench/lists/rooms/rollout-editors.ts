@@ -20,9 +20,17 @@ import { keysOf } from './rollout-copy';
 import { RolloutEditor } from './rollout-editor';
 import { roomWalkKey } from './room-walk-parts';
 
+/** An editor that waits for its list. */
+interface Opening {
+  readonly key: string;
+  isClosed: boolean;
+}
+
 /** The open editors of rollouts. A document may have several, or none while the panel of its rooms shows it. */
 export class RolloutEditors implements vscode.Disposable {
   readonly #open = new Map<RolloutEditor, WebviewHost<FromRollout, ToRollout>>();
+  /** The lists that editors are waiting for. */
+  readonly #openings = new Set<Opening>();
   readonly #holds = new Set<{ readonly document: RolloutDocument }>();
   #last: RolloutEditor | undefined;
 
@@ -61,15 +69,20 @@ export class RolloutEditors implements vscode.Disposable {
 
   /** Shows a list in an editor that VS Code has opened for it, unless its file needs the other kind of editor. */
   async open(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
-    let isClosed = false;
+    const opening = { key: uri.toString(), isClosed: false };
     const closing = panel.onDidDispose(() => {
-      isClosed = true;
+      opening.isClosed = true;
     });
-    const document = await this.documents.open(uri);
-    closing.dispose();
-    // The user may close an editor while its list is read.
-    if (isClosed) this.#closeIfUnused(document);
-    else if (this.documents.fitEditors(document, panel.viewType)) this.#attach(panel, document);
+    this.#openings.add(opening);
+    try {
+      const document = await this.documents.open(uri);
+      // The user may close an editor while its list is read.
+      if (opening.isClosed) this.#closeIfUnused(document, opening);
+      else if (this.documents.fitEditors(document, panel.viewType)) this.#attach(panel, document);
+    } finally {
+      closing.dispose();
+      this.#openings.delete(opening);
+    }
   }
 
   /** Returns whether an editor of the list at an address is visible. */
@@ -178,9 +191,14 @@ export class RolloutEditors implements vscode.Disposable {
     });
   }
 
-  /** Closes a document that neither an editor nor the panel of its rooms shows. Its run continues. */
-  #closeIfUnused(document: RolloutDocument): void {
-    const isHeld = [...this.#holds].some((hold) => hold.document === document);
+  /**
+   * Closes a document that neither an editor nor the panel of its rooms shows. Its run continues.
+   * @param closed an editor that was closed while it waited for the document
+   */
+  #closeIfUnused(document: RolloutDocument, closed?: Opening): void {
+    const isHeld =
+      [...this.#holds].some((hold) => hold.document === document) ||
+      [...this.#openings].some((opening) => opening !== closed && opening.key === document.key);
     if (!isHeld && this.#editorOf(document) === undefined) this.services.documents.close(document);
   }
 }

@@ -342,7 +342,6 @@ describe('lists as people have them', () => {
       new MemoryList('Rollout Berlin\nRoom,Endpoint ID\nAttic,EP-1\nHall,EP-2\n'),
       listMemory(),
     );
-    await document.refresh();
     await document.change(() => editCells(document.reading, 0, new Map([['EP-2', 'Hall; east']])));
     assert.deepEqual(
       document.reading.list.rooms.map(({ label }) => label),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Session } from '../../../../../src/model/connections/session';
 import { endpointOf } from '../../../../../src/model/endpoints/look-up';
 import type { TableRow } from '../../../../../src/rollout/list/read-list';
-import type { ChoiceMemory } from '../../../../../src/rollout/remembered-choices';
+import { type ChoiceMemory, readFirst } from '../../../../../src/rollout/remembered-choices';
 import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { Runs } from '../../../../../src/rollout/run/runs';
 import { NOON } from '../../../../support/builders';
@@ -29,7 +29,12 @@ export function documentIn(
 ): RolloutDocument {
   const clock = new SettableClock(now);
   const runs = new Runs({ settings: { maxConcurrentRequests: 1, maxRequestsPerSecond: 0 }, clock });
-  return new RolloutDocument(file, { sessions: { at: () => session }, runs, clock }, memory);
+  return new RolloutDocument(
+    file,
+    readFirst(file.text, memory),
+    { sessions: { at: () => session }, runs, clock },
+    memory,
+  );
 }
 
 /** Opens a document. @param rooms what its connection knows about the endpoints; undefined to leave that as it is */
@@ -40,7 +45,6 @@ export function documentOf(
   now = NOON,
 ): RolloutDocument {
   const document = documentIn(new MemoryList(text), listMemory(), session, now);
-  document.setText(text);
   if (session !== undefined) document.connect(session);
   if (session !== undefined && rooms !== undefined) know(session, rooms);
   return document;

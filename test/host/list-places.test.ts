@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
 import { DEMO_LIST } from '../../src/service/demo/sample-data';
-import { folderForList } from '../../src/workbench/lists/documents/list-places';
+import { fileOfList, folderForList, freePlaceIn } from '../../src/workbench/lists/documents/list-places';
 import { waitFor } from '../support/wait';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
@@ -38,6 +38,13 @@ describe('the place of a list without a file', () => {
       document.key,
       saved('Demo Rooms-2.csv').with({ scheme: 'untitled', authority: '' }).toString(),
     );
+  });
+
+  it('is on the network share of its folder', async () => {
+    const folder = vscode.Uri.parse('file://server/share/rooms');
+    const place = await freePlaceIn(folder, (number) => `import-${number}.csv`);
+    assert.equal(place.toString(), 'untitled://server/share/rooms/import-1.csv');
+    assert.equal(fileOfList(place)?.toString(), 'file://server/share/rooms/import-1.csv');
   });
 
   it('is the folder of its source if that can be written', async () => {

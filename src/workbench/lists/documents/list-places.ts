@@ -44,7 +44,7 @@ function thisWindow(): SavingWindow {
 
 /** Returns the address of an untitled list that VS Code saves in a folder. @param name with its extension */
 function placeIn(folder: vscode.Uri, name: string): vscode.Uri {
-  return vscode.Uri.from({ scheme: 'untitled', path: vscode.Uri.joinPath(folder, name).path });
+  return vscode.Uri.joinPath(folder, name).with({ scheme: 'untitled' });
 }
 
 /** Returns the first address with a free name. @param nameOf returns the name with a number, from 1 */
@@ -66,7 +66,9 @@ export function fileOfList(uri: vscode.Uri): vscode.Uri | undefined {
   if (uri.scheme !== 'untitled') return uri;
   if (!uri.path.startsWith('/')) return undefined;
   const workspace = vscode.workspace.workspaceFolders?.[0]?.uri;
-  return workspace?.with({ path: uri.path }) ?? uri.with({ scheme: 'file' });
+  // On the disk, the authority is the server of a network share.
+  if (workspace === undefined || workspace.scheme === 'file') return uri.with({ scheme: 'file' });
+  return workspace.with({ path: uri.path });
 }
 
 /** Returns whether a list is open, or is a file. */

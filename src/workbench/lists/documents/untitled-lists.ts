@@ -2,6 +2,7 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import pLimit from 'p-limit';
+import { addressOf } from '../../../model/connections/connection';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { RememberedDocument } from '../../../rollout/remembered-documents';
@@ -68,19 +69,16 @@ export class UntitledLists {
         (await freePlaceIn(folder, (number) =>
           name === undefined ? `Rooms-${number}${EXTENSION}` : numbered(name, number, EXTENSION),
         ));
-      const document = await this.#openNew(place, text);
-      try {
-        if (session !== undefined) this.rollouts.connect(document, session);
-      } finally {
-        // Shown even if the connection was removed meanwhile.
-        await this.documents.show(vscode.Uri.parse(document.key, true));
-      }
+      const list = await this.#make(place, text, { connection: session && addressOf(session.connection) });
+      await this.documents.show(list);
+      // Shown even if the connection was removed meanwhile.
+      session?.requireOpen();
     });
   }
 
   /**
-   * Opens the list of a file, such as a sheet of a workbook, in the same folder. If a list was already made from the
-   * file, asks whether to open that list. A list from another file keeps its name, and the new list gets a number.
+   * Makes the list of a file, such as a sheet of a workbook, in the same folder. If a list was already made from the
+   * file, asks whether to show that list. A list from another file keeps its name, and the new list gets a number.
    * @returns the address of the list to show; undefined if the user canceled
    */
   async openFrom(file: ListFromFile): Promise<vscode.Uri | undefined> {
@@ -96,8 +94,7 @@ export class UntitledLists {
       const folder = await folderForList(source);
       const extension = /\.(?:csv|tsv|txt)$/iu.exec(source.path)?.[0] ?? EXTENSION;
       const place = folder && (await freePlaceIn(folder, (number) => numbered(stem, number, extension)));
-      const document = await this.#openNew(place, text, { ...remembered, source: from });
-      return vscode.Uri.parse(document.key, true);
+      return await this.#make(place, text, { ...remembered, source: from });
     });
   }
 
@@ -133,8 +130,8 @@ export class UntitledLists {
       },
     });
     if (copy === undefined) return;
-    const copied = this.rollouts.find(copy.toString());
-    if (copied?.reading.isDoubtful === true && !reading.isDoubtful) copied.choose(reading.choice);
+    const copied = await this.documents.open(copy);
+    if (copied.reading.isDoubtful && !reading.isDoubtful) copied.choose(reading.choice);
     await this.documents.showInstead(copy, key);
   }
 
@@ -149,11 +146,12 @@ export class UntitledLists {
     return chosen === open ? 'open' : 'again';
   }
 
-  async #openNew(
+  /** Creates an untitled text, and remembers the settings with which its editor opens the list. */
+  async #make(
     place: vscode.Uri | undefined,
     text: string,
-    remembered: RememberedDocument = {},
-  ): Promise<RolloutDocument> {
+    remembered: RememberedDocument,
+  ): Promise<vscode.Uri> {
     const encoding = UTF8_WITH_MARK;
     const untitled =
       place === undefined
@@ -169,7 +167,7 @@ export class UntitledLists {
     // A closed document with the same name may have been remembered.
     await this.rollouts.remembered.forget(uri.toString());
     await this.rollouts.remembered.write(uri.toString(), { ...remembered, encoding });
-    return await this.documents.open(uri);
+    return uri;
   }
 }
 

@@ -5,17 +5,29 @@ export interface SentList<Head, Row> {
   readonly head: Head;
   /** The visible rows. They are replaced only once the next list has arrived completely. */
   readonly rows: readonly Row[];
+  /** Keys of the columns of the rows' cells. */
+  readonly keys: readonly string[];
   /** False while `rows` is only the first part of a list, or if there is no list yet. */
   readonly isComplete: boolean;
+  /** Keys of the columns of the arrived rows' cells. */
+  readonly arrivedKeys: readonly string[];
   /** The arrived rows by ID, in the order of the list; undefined before the first part. */
   readonly arrived: ReadonlyMap<string, Row | undefined> | undefined;
-  /** The first message; undefined until it has arrived. */
+  /** The last such message; undefined until the first one has arrived. */
   readonly view: ViewChange | undefined;
 }
 
 /** Returns the list before any message has arrived. */
 export function noList<Head>(head: Head): SentList<Head, never> {
-  return { head, rows: [], isComplete: false, arrived: undefined, view: undefined };
+  return {
+    head,
+    rows: [],
+    keys: [],
+    isComplete: false,
+    arrivedKeys: [],
+    arrived: undefined,
+    view: undefined,
+  };
 }
 
 /** A row with an ID that is unique in its list. */
@@ -37,9 +49,11 @@ export function reduceList<Head, Row extends Identified, List extends SentList<H
       const arrived = merged(list.arrived, change);
       // The page was reloaded while a list was being sent. The extension sends the list again from the start.
       if (arrived === undefined) return list;
-      if (!change.isLast && (list.rows.length > 0 || list.isComplete)) return { ...list, arrived };
+      const arrivedKeys = change.keys ?? list.arrivedKeys;
+      if (!change.isLast && (list.rows.length > 0 || list.isComplete))
+        return { ...list, arrived, arrivedKeys };
       const rows = [...arrived.values()].filter((row) => row !== undefined);
-      return { ...list, arrived, rows, isComplete: change.isLast };
+      return { ...list, arrived, arrivedKeys, rows, keys: arrivedKeys, isComplete: change.isLast };
     }
   }
 }

@@ -9,7 +9,7 @@ import { useEditedRows } from './edited-rows';
 import { SearchStrings } from './filter';
 import { filtered, grouped, groupItems, type RowGroup, stateChoices } from './rows';
 import { useView, type ViewHandle } from './use-view';
-import { type ListFilter, type ListView, readView, viewState } from './view';
+import { type ListFilter, type ListView, readArrangement, readView, viewState } from './view';
 
 /** An action and the rows to which it applies. */
 export interface RowsAct<Row, Act> {
@@ -98,6 +98,10 @@ export function useList<
   const noFilter = useMemo(() => emptyFilter(definition), []);
   const viewing = useView<State>({
     initial: useMemo(() => readView(saved, options.kept, definition, noFilter), []),
+    arrangement: useMemo(
+      () => readArrangement(options.kept.arrangement, definition.isColumnKey),
+      [options.kept.arrangement],
+    ),
     saved,
     save: (view, position) => options.saveViewState(viewState(view, position)),
     onArrange: options.onArrange,

@@ -10,6 +10,8 @@ const SETTLED_MS = 200;
 
 interface ViewOptions<State extends string> {
   readonly initial: ListView<State>;
+  /** The arrangement that the extension keeps. A new object replaces the view's. */
+  readonly arrangement: ListView<State>['arrangement'];
   /** The saved view state; undefined if the page was just opened. */
   readonly saved: unknown;
   readonly save: (view: ListView<State>, position: TablePosition) => void;
@@ -35,15 +37,20 @@ export interface ViewHandle<State extends string> {
  */
 export function useView<State extends string>(options: ViewOptions<State>): ViewHandle<State> {
   const { saved } = options;
-  const [view, setView] = useState(options.initial);
+  const [, setView] = useState(options.initial);
   // The latest view, possibly not rendered yet.
-  const latest = useRef(view);
+  const latest = useRef(options.initial);
+  const kept = useRef(options.arrangement);
+  if (kept.current !== options.arrangement) {
+    kept.current = options.arrangement;
+    latest.current = { ...latest.current, arrangement: options.arrangement };
+  }
   const position = useRef(useMemo(() => readPosition(saved), []));
   const scrolling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const save = useRef(() => {});
   save.current = () => options.save(latest.current, position.current);
   return {
-    view,
+    view: latest.current,
     change: (changes) => {
       latest.current = { ...latest.current, ...changes };
       setView(latest.current);

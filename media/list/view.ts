@@ -41,7 +41,7 @@ export interface ListView<State extends string> {
 }
 
 /** The state that VS Code keeps while the tab is hidden. It never contains text of a row or of a search. */
-export interface ViewState extends Pick<ListView<string>, 'sort' | 'groupBy' | 'arrangement'> {
+export interface ViewState extends Pick<ListView<string>, 'sort' | 'groupBy'> {
   readonly state: string;
   readonly position: TablePosition;
 }
@@ -61,22 +61,22 @@ export function readView<State extends string>(
   { isColumnKey, states }: Known<State>,
   noFilter: ListFilter<State>,
 ): ListView<State> {
-  const { state: wanted, sort, groupBy, arrangement } = fieldsOf(saved);
+  const { state: wanted, sort, groupBy } = fieldsOf(saved);
   const state = states.find(({ value }) => value === wanted)?.value ?? noFilter.state;
   return {
     filter: { text: kept.search.text, state, values: kept.search.values },
     sort: readSort(sort, isColumnKey),
     groupBy: isColumnKey(groupBy) ? groupBy : undefined,
     collapsed: kept.search.collapsed,
-    arrangement: readArrangement(saved === undefined ? kept.arrangement : arrangement, isColumnKey),
+    arrangement: readArrangement(kept.arrangement, isColumnKey),
   };
 }
 
 export function viewState<State extends string>(
-  { filter: { state }, sort, groupBy, arrangement }: ListView<State>,
+  { filter: { state }, sort, groupBy }: ListView<State>,
   position: TablePosition,
 ): ViewState {
-  return { state, sort, groupBy, arrangement, position };
+  return { state, sort, groupBy, position };
 }
 
 /** Returns the part of a view that only the extension keeps. */
@@ -96,9 +96,9 @@ function readSort(saved: unknown, isColumnKey: IsColumnKey): Sort | undefined {
   return isColumnKey(column) && direction !== undefined ? { column, direction } : undefined;
 }
 
-/** Returns the saved arrangement without columns that this version does not know. */
-function readArrangement(saved: unknown, isColumnKey: IsColumnKey): Arrangement {
-  const { hidden, widths } = fieldsOf(saved);
+/** Returns the kept arrangement without columns that this version does not know. */
+export function readArrangement(kept: unknown, isColumnKey: IsColumnKey): Arrangement {
+  const { hidden, widths } = fieldsOf(kept);
   return {
     hidden: Array.isArray(hidden) ? [...new Set(hidden.filter(isColumnKey))] : [],
     widths: Object.fromEntries(

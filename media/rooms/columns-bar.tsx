@@ -24,8 +24,8 @@ export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
     post(message);
   };
   const change = (changes: Partial<typeof choice>) => send({ type: 'columns', ...choice, ...changes });
-  const options = columns.map((column, index) => (
-    <option key={index} value={index}>
+  const options = columns.map((column) => (
+    <option key={column.key} value={column.key}>
       {columnText(column)}
     </option>
   ));
@@ -44,8 +44,8 @@ export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
           id="id-column"
           data-key="columns/id"
           aria-invalid={idColumn === undefined}
-          value={String(idColumn ?? ASK)}
-          onChange={({ currentTarget: { value } }) => change({ idColumn: indexOf(value) })}
+          value={idColumn ?? ASK}
+          onChange={({ currentTarget: { value } }) => change({ idColumn: value === ASK ? undefined : value })}
         >
           {idColumn === undefined && <option value={ASK}>{l10n.t('Choose…')}</option>}
           {options}
@@ -56,8 +56,10 @@ export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
         <select
           id="label-column"
           data-key="columns/label"
-          value={String(labelColumn ?? NO_LABEL)}
-          onChange={({ currentTarget: { value } }) => change({ labelColumn: indexOf(value) })}
+          value={labelColumn ?? NO_LABEL}
+          onChange={({ currentTarget: { value } }) =>
+            change({ labelColumn: value === NO_LABEL ? undefined : value })
+          }
         >
           <option value={NO_LABEL}>{l10n.t({ message: 'None', comment: ['Room names: no column.'] })}</option>
           {options}
@@ -129,10 +131,6 @@ function DelimiterField({ delimiter, post }: DelimiterFieldProps) {
       </select>
     </div>
   );
-}
-
-function indexOf(value: string): number | undefined {
-  return /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
 /** Describes a column by its name and first values, because the name alone may be ambiguous. */

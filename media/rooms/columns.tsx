@@ -13,7 +13,7 @@ import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import { EXPLAINED } from './filter';
-import { CHANGED, cellText, isSourceKey, readCell } from './text';
+import { CHANGED, cellText, isSourceKey, type ReadCell } from './text';
 
 const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<RoomView>['width']>> = {
   label: [18, 1.4],
@@ -33,6 +33,7 @@ function roomColumns(
   needs: ColumnNeeds,
   source: readonly SourceColumn[],
   widths: readonly number[],
+  readCell: ReadCell,
 ): readonly Column<RoomView>[] {
   const own = (key: RolloutColumn, isFirst: boolean): Column<RoomView> => ({
     key,
@@ -50,7 +51,7 @@ function roomColumns(
   const { before, after } = ownColumns(needs);
   return [
     ...before.map((key, index) => own(key, index === 0)),
-    ...source.map((column, position) => sourceColumn(column, widths[position] ?? 0)),
+    ...source.map((column, position) => sourceColumn(column, widths[position] ?? 0, readCell)),
     ...after.map((key) => own(key, false)),
   ];
 }
@@ -68,7 +69,7 @@ export function ownColumns({ hasLabels, filled }: Pick<ColumnNeeds, 'hasLabels' 
   return { before: [first, ...ALWAYS_SHOWN], after: filled.filter((column) => column !== first) };
 }
 
-function sourceColumn({ key, name }: SourceColumn, em: number): Column<RoomView> {
+function sourceColumn({ key, name }: SourceColumn, em: number, readCell: ReadCell): Column<RoomView> {
   return {
     key,
     label: name,
@@ -203,7 +204,11 @@ const LEAST_EM = 5;
 const MOST_EM = 22;
 
 /** Returns the width of each of the list's columns, in em, from the cells of the first rooms. */
-function sourceWidths(columns: readonly SourceColumn[], rooms: readonly RoomView[]): readonly number[] {
+function sourceWidths(
+  columns: readonly SourceColumn[],
+  rooms: readonly RoomView[],
+  readCell: ReadCell,
+): readonly number[] {
   const samples = rooms.slice(0, SAMPLES);
   return columns.map(({ key, name }) => {
     const widest = samples.reduce((most, room) => Math.max(most, textWidth(readCell(room, key))), 0);
@@ -218,19 +223,20 @@ export function useRoomColumns(
   rooms: readonly RoomView[],
   source: readonly SourceColumn[],
   { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
+  readCell: ReadCell,
 ): readonly Column<RoomView>[] {
   // Compared as JSON, so that irrelevant changes to a room do not render the columns again.
   const needed = useMemo(() => JSON.stringify(columnNeeds(rooms)), [rooms]);
-  const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
+  const widths = useMemo(() => sourceWidths(source, rooms, readCell).join(), [source, rooms, readCell]);
   return useMemo(() => {
     const needs: ColumnNeeds = columnNeeds(rooms);
     // In a list without labels, the column is shown if a label can be added.
     const shown = { ...needs, hasLabels: needs.hasLabels || canEditLabels };
     const isEditable = (key: string) =>
       key === 'label' ? canEditLabels : canEdit && (key === 'endpointId' || isSourceKey(key));
-    return roomColumns(shown, source, widths.split(',').map(Number)).map((column) => ({
+    return roomColumns(shown, source, widths.split(',').map(Number), readCell).map((column) => ({
       ...column,
       isEditable: isEditable(column.key),
     }));
-  }, [needed, source, widths, canEdit, canEditLabels]);
+  }, [needed, source, widths, canEdit, canEditLabels, readCell]);
 }

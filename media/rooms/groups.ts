@@ -10,12 +10,12 @@ import {
 } from '../../src/rollout/room-states';
 import type { RowGroups } from '../list/definition';
 import { COLLATOR } from '../table/sort';
-import { ROOM_LABELS, readCell } from './text';
+import { type ReadCell, ROOM_LABELS } from './text';
 
 export const STATE_COLUMN = 'state';
 
 /** Groups rooms by state, or by the values of a column of the list, with empty values last. */
-export function roomGroups(columns: readonly SourceColumn[]): RowGroups<RoomView> {
+export function roomGroups(columns: readonly SourceColumn[], readCell: ReadCell): RowGroups<RoomView> {
   return {
     hasColumn: (key) => key === STATE_COLUMN || columns.some((column) => column.key === key),
     keyOf: (room, column) => (column === STATE_COLUMN ? room.state : readCell(room, column).trim()),

@@ -46,7 +46,16 @@ import {
   useSpokenStages,
 } from './run';
 import type { RolloutState } from './state';
-import { isColumnKey, isSourceKey, ROOM_LABELS, ROOM_TEXT, sortValue, stringsOf } from './text';
+import {
+  cellReader,
+  isColumnKey,
+  isSourceKey,
+  type ReadCell,
+  ROOM_LABELS,
+  ROOM_TEXT,
+  sortValue,
+  stringsOf,
+} from './text';
 
 const NO_ROOMS: readonly RoomView[] = [];
 const NO_ROOMS_YET = l10n.t('The list has no rooms yet. Add some first.');
@@ -64,15 +73,19 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
   // The scroll position is restored after both have arrived, because the run can change the height of the table.
   const isComplete = run !== undefined && state.isComplete;
   const rooms = isComplete ? state.rows : NO_ROOMS;
-  const columns = useRoomColumns(rooms, head.columns, head);
-  const definition = useMemo(() => roomsDefinition(head, columns), [head, columns]);
+  const readCell = useMemo(() => cellReader(state.keys), [state.keys]);
+  const columns = useRoomColumns(rooms, head.columns, head, readCell);
+  const definition = useMemo(() => roomsDefinition(head, columns, readCell), [head, columns, readCell]);
   const list = useList(definition, rooms, {
     isComplete,
     nonce: head.nonce,
     saved: host.viewState,
     saveViewState: host.saveViewState,
     kept,
-    onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
+    onArrange: (arrangement) => {
+      const seen = head.reading.columns.map(({ key }) => key);
+      post({ type: 'arrange', arrangement, seen });
+    },
     onSearch: (search) => post({ type: 'search', search }),
     onAct: ({ act, rows, column, text }) =>
       post({
@@ -154,9 +167,9 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
       status={run !== undefined && <RunStatus run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}
       emptyText={emptyText(list, head)}
       emptyContent={isAddable(list, head) ? <EmptyList post={post} /> : undefined}
-      onEdited={({ cell: { key, hash, column, text: before, heading }, text, saves }) => {
+      onEdited={({ cell: { key, hash, column, text: before }, text, saves }) => {
         list.onEdit(key);
-        post({ type: 'setCell', key, hash, column, before, heading, text, saves });
+        post({ type: 'setCell', key, hash, column, before, text, saves });
       }}
     >
       <PageHead head={head} takesFocus={!list.isShownAgain} post={post}>
@@ -224,6 +237,7 @@ type RoomList = List<RoomView, RoomAct, StateFilter>;
 function roomsDefinition(
   head: HeadView,
   columns: readonly Column<RoomView>[],
+  readCell: ReadCell,
 ): ListDefinition<RoomView, RoomAct, StateFilter> {
   return {
     labels: ROOM_LABELS,
@@ -234,9 +248,9 @@ function roomsDefinition(
     states: ROOM_FILTERS,
     fields: [],
     stringsOf,
-    sortValue,
+    sortValue: (room, column) => sortValue(room, column, readCell),
     initialSort: undefined,
-    groups: roomGroups(head.columns),
+    groups: roomGroups(head.columns, readCell),
     acts: ROOM_ACTS,
     menuOf: (room) => roomMenu(room, head),
     keys: (isMac) => roomTableKeys(head, isMac),

@@ -16,6 +16,8 @@ const NO_HEAD: HeadView = {
   canEditLabels: false,
   columns: [],
   reading: {
+    idColumn: undefined,
+    labelColumn: undefined,
     columns: [],
     delimiter: undefined,
     headerLine: undefined,

@@ -100,7 +100,7 @@ function changeLabels({ isChanged }: RoomView): readonly string[] {
 
 /** Returns whether a string has the form of a `SourceColumn` key. */
 export function isSourceKey(text: string): boolean {
-  return /^c\d{1,4}$/.test(text);
+  return /^c[0-9a-z]*\.\d+$/.test(text);
 }
 
 /** Returns whether a string has the form of a column key. */
@@ -109,12 +109,17 @@ export function isColumnKey(text: unknown): text is string {
 }
 
 /** Returns the text of a cell, in a column of the list or a predefined column. */
-export function readCell(room: RoomView, column: string): string {
-  return isOwn(column) ? cellText(room, column) : (room.cells[Number(column.slice(1))] ?? '');
+export type ReadCell = (room: RoomView, column: string) => string;
+
+/** @param keys keys of the columns of the rooms' cells */
+export function cellReader(keys: readonly string[]): ReadCell {
+  const places = new Map(keys.map((key, place) => [key, place]));
+  return (room, column) =>
+    isOwn(column) ? cellText(room, column) : (room.cells[places.get(column) ?? -1] ?? '');
 }
 
 /** Returns the sort value of a column. */
-export function sortValue(room: RoomView, column: string): SortValue {
+export function sortValue(room: RoomView, column: string, readCell: ReadCell): SortValue {
   return isOwn(column) ? ownSortValue(room, column) : readCell(room, column);
 }
 

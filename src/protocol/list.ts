@@ -7,6 +7,8 @@ export interface RowsChange<Row> {
   readonly type: 'rows';
   /** All IDs of the list in order, in the first part of a list whose order is new to the page. */
   readonly ids?: readonly string[] | undefined;
+  /** Keys of the columns of the rows' cells, in the first part of a list whose columns are new to the page. */
+  readonly keys?: readonly string[] | undefined;
   /** New and changed rows. */
   readonly rows: readonly Row[];
   /** False if more parts follow. The page shows the change once all parts have arrived. */
@@ -25,10 +27,10 @@ export interface ListSearch {
 
 export const NO_SEARCH: ListSearch = { text: '', values: {}, collapsed: [] };
 
-/** Sent first to a page that was just loaded. */
+/** Sent first to a page that was just loaded, and after the extension has arranged the columns. */
 export interface ViewChange {
   readonly type: 'view';
-  /** The last stored column arrangement of this kind of list, not validated; undefined if there is none. */
+  /** The current column arrangement, not validated; undefined if there is none. */
   readonly arrangement: unknown;
   readonly search: ListSearch;
 }
@@ -41,11 +43,6 @@ export type ListChange<Head, Row> =
 /** A cell to edit, with its full text in the list. */
 export interface CellView extends SeenRow {
   readonly column: string;
-  /**
-   * Name of the column in the list, or the number of columns if it has no name, because columns can move during an
-   * edit.
-   */
-  readonly heading: string;
   readonly text: string;
 }
 

@@ -5,8 +5,11 @@ import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS, ROOM_AC
 
 const MAX_COLUMNS = 1000;
 
+/** The key of a column of the list, see `columnKey`. */
+const SOURCE_COLUMN = v.pipe(v.string(), v.regex(/^c[0-9a-z]{0,11}\.\d{1,5}$/));
+
 /** A column of the table, either predefined or from the list. */
-const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), v.pipe(v.string(), v.regex(/^c\d{1,4}$/))]);
+const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), SOURCE_COLUMN]);
 
 /** The text of a paste event. If undefined, the clipboard is read. */
 const PASTED = v.optional(v.string());
@@ -17,8 +20,8 @@ const FROM_ROLLOUT = v.variant('type', [
   v.object({
     type: v.literal('columns'),
     hasHeader: v.boolean(),
-    idColumn: v.optional(v.number()),
-    labelColumn: v.optional(v.number()),
+    idColumn: v.optional(SOURCE_COLUMN),
+    labelColumn: v.optional(SOURCE_COLUMN),
   }),
   /** Reads the list with another delimiter. */
   v.object({ type: v.literal('delimiter'), delimiter: v.picklist(DELIMITERS) }),
@@ -35,16 +38,12 @@ const FROM_ROLLOUT = v.variant('type', [
     shown: v.optional(IDS),
     text: PASTED,
   }),
-  /**
-   * Replaces a cell. `before` and `heading`: the cell's text and its column's `CellView.heading` when editing started.
-   * `saves`: whether to save the file afterward.
-   */
+  /** Replaces a cell. `before`: its text when editing started. `saves`: whether to save the file afterward. */
   v.object({
     type: v.literal('setCell'),
     ...SEEN_ROW,
     column: COLUMN,
     before: v.optional(v.string()),
-    heading: v.optional(v.string()),
     text: v.string(),
     saves: v.boolean(),
   }),
@@ -58,7 +57,11 @@ const FROM_ROLLOUT = v.variant('type', [
     keys: IDS,
     groupBy: v.optional(COLUMN),
   }),
-  arrangeMessage(COLUMN, MAX_COLUMNS),
+  /** `seen`: the columns that the list had on the page. */
+  v.object({
+    ...arrangeMessage(COLUMN, MAX_COLUMNS).entries,
+    seen: v.pipe(v.array(SOURCE_COLUMN), v.maxLength(MAX_COLUMNS), v.readonly()),
+  }),
   SEARCH_MESSAGE,
 ]);
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { COMMON_STEPS } from '../model/problems/next-steps';
-import type { ColumnChoice, ColumnView, SeenRow } from '../rollout/room';
+import type { ColumnView, SeenRow } from '../rollout/room';
 import type { RoomState } from '../rollout/room-states';
 import type { CellView, ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
@@ -12,7 +12,10 @@ import type { PanelNotice } from './panel';
  */
 
 /** How the text is read as a list. The user can change it in the columns bar. */
-export interface ReadingView extends Pick<ColumnChoice, 'idColumn' | 'labelColumn'> {
+export interface ReadingView {
+  /** Key of the column; undefined until chosen. */
+  readonly idColumn: string | undefined;
+  readonly labelColumn: string | undefined;
   /** Line of the row that names the columns, from 1; undefined if each row is a room. */
   readonly headerLine: number | undefined;
   /** Empty if the text cannot be read as a table. */
@@ -27,7 +30,7 @@ export interface ReadingView extends Pick<ColumnChoice, 'idColumn' | 'labelColum
 
 /** A column of the user's list other than endpoint ID and label. */
 export interface SourceColumn {
-  /** Identifies the column in messages: `c` and its index in the list, from 0. */
+  /** Identifies the column, see `ColumnView`. */
   readonly key: string;
   /** "Column 1" if it has no name. */
   readonly name: string;
@@ -37,7 +40,9 @@ export interface SourceColumn {
 export interface RoomView extends Pick<SeenRow, 'hash'> {
   /** The key of the row, which identifies it in the page's table. */
   readonly id: string;
-  /** Cells by column index of the list, empty for the ID and the label. Trailing empty cells are omitted. */
+  /**
+   * Cells in the order of `RowsChange.keys`, empty for the ID and the label. Trailing empty cells are omitted.
+   */
   readonly cells: readonly string[];
   readonly label: string;
   readonly name: string;

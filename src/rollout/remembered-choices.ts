@@ -5,6 +5,7 @@ import type { RememberedStatePort } from '../model/ports';
 import { MAX_HEADER_ROWS } from './list/find-header';
 import { idsIn } from './list/id-column';
 import { areLikeIds } from './list/id-values';
+import { columnAt, storedKeys, withKeysInPlace, withKeysOf } from './list/kept-keys';
 import { readTable, type TextRow } from './list/read-table';
 import { type Reading, read, readWith } from './list/reading';
 import { nameKindOf } from './list/recognize';
@@ -15,9 +16,9 @@ interface RememberedChoice {
   /** Undefined if the delimiter is the guessed one. */
   readonly delimiter?: string | undefined;
   readonly hasHeader: boolean;
-  /** Positions among the columns that the key counts. If the ID column is undefined, only the delimiter was chosen. */
-  readonly idColumn?: number | undefined;
-  readonly labelColumn?: number | undefined;
+  /** Stored keys of columns. If the ID column is undefined, only the delimiter was chosen. */
+  readonly idColumn?: string | undefined;
+  readonly labelColumn?: string | undefined;
 }
 
 /** Address of a remembered choice: the names of a header, or a file and its number of columns. */
@@ -45,7 +46,7 @@ export function readFirst(text: string, memory: ChoiceMemory): Reading {
 
 /** Reads a text that replaces another one. Uses the chosen columns with the same names, else reads it like the first. */
 export function readAfter(before: Reading, text: string, memory: ChoiceMemory): Reading {
-  return keptReading(before, text) ?? readFirst(text, memory);
+  return withKeysOf(before, keptReading(before, text) ?? readFirst(text, memory));
 }
 
 /**
@@ -53,8 +54,11 @@ export function readAfter(before: Reading, text: string, memory: ChoiceMemory): 
  * again.
  */
 export function readEdited(before: Reading, text: string): Reading {
-  if (before.table.rows.length === 0 || before.isDoubtful) return readWith(text, before.choice.delimiter);
-  return read(text, before.choice);
+  const isGuessed = before.table.rows.length === 0 || before.isDoubtful;
+  return withKeysInPlace(
+    before,
+    isGuessed ? readWith(text, before.choice.delimiter) : read(text, before.choice),
+  );
 }
 
 /** Returns a choice in its remembered form, with its key. Undefined forgets a choice that equals the guess. */
@@ -64,11 +68,8 @@ export function toRemember(
   const guess = read(reading.text);
   const { delimiter, header, idColumn, labelColumn } = reading.choice;
   const isOwnDelimiter = delimiter === guess.choice.delimiter;
-  const counted = countedColumns(reading, guess.headerLine);
-  const position = (column: number | undefined) => {
-    const at = column === undefined ? -1 : counted.indexOf(column);
-    return at === -1 ? undefined : at;
-  };
+  const keys = storedKeys(reading);
+  const keyAt = (column: number | undefined) => (column === undefined ? undefined : keys[column]);
   const isGuessed =
     isOwnDelimiter &&
     !guess.isDoubtful &&
@@ -78,7 +79,7 @@ export function toRemember(
   const choice = {
     ...(!isOwnDelimiter && { delimiter }),
     hasHeader: header !== undefined,
-    ...(!reading.isDoubtful && { idColumn: position(idColumn), labelColumn: position(labelColumn) }),
+    ...(!reading.isDoubtful && { idColumn: keyAt(idColumn), labelColumn: keyAt(labelColumn) }),
   };
   return [keyOf(guess), isGuessed ? undefined : choice];
 }
@@ -95,17 +96,6 @@ function isCounted(name: string): boolean {
   return kind !== 'added' && kind !== 'note';
 }
 
-/**
- * Returns the columns that the key counts.
- * @param line line of the guessed header
- */
-function countedColumns({ table, choice }: Reading, line: number | undefined): readonly number[] {
-  const names = choice.header === undefined ? table.rows.find((row) => row.line === line) : table.rows[0];
-  return Array.from({ length: table.columnCount }, (_, column) => column).filter(
-    (column) => line === undefined || isCounted(names?.cells[column] ?? ''),
-  );
-}
-
 function rememberedReading(guess: Reading, memory: ChoiceMemory): Reading | undefined {
   const { text } = guess;
   const remembered = memory.read(keyOf(guess));
@@ -114,15 +104,14 @@ function rememberedReading(guess: Reading, memory: ChoiceMemory): Reading | unde
   if (idColumn === undefined) return readWith(text, delimiter);
   const header = hasHeader ? (guess.choice.header ?? 0) : undefined;
   const form = read(text, { delimiter, header });
-  const counted = countedColumns(form, guess.headerLine);
-  const columnAt = (position: number | undefined) => (position === undefined ? undefined : counted[position]);
   const reading = read(text, {
     delimiter,
     header,
-    idColumn: columnAt(idColumn),
-    labelColumn: columnAt(labelColumn),
+    idColumn: columnAt(form, idColumn),
+    labelColumn: columnAt(form, labelColumn),
   });
-  return guess.choice.header !== undefined || isPlausible(reading) ? withNote(reading) : undefined;
+  const isNamed = guess.choice.header !== undefined && hasHeader && !reading.isDoubtful;
+  return isNamed || isPlausible(reading) ? withNote(reading) : undefined;
 }
 
 /** Names the column that contains the IDs, because the choice was made for another text. */
@@ -160,13 +149,8 @@ function keptReading(before: Reading, text: string): Reading | undefined {
   if (at !== -1) return read(text, { ...choice, header: at });
   const guess = readWith(text, choice.delimiter);
   if (guess.choice.header === undefined) return undefined;
-  const [names, newNames] = [namesOf(before), namesOf(guess)];
-  const columnOf = (column = -1): number | undefined => {
-    const found = newNames.flatMap((name, index) => (name === names[column] ? [index] : []));
-    const isInPlace = names.length === newNames.length && found.includes(column);
-    if (isInPlace) return column;
-    return found.length === 1 ? found[0] : undefined;
-  };
+  const form = withKeysOf(before, guess);
+  const columnOf = (column = -1) => columnAt(form, before.columns[column]?.key);
   const idColumn = columnOf(choice.idColumn);
   if (idColumn === undefined) return undefined;
   return read(text, { ...choice, ...guess.choice, idColumn, labelColumn: columnOf(choice.labelColumn) });
@@ -174,11 +158,6 @@ function keptReading(before: Reading, text: string): Reading | undefined {
 
 function isSame(one: TextRow, other: TextRow): boolean {
   return one.cells.join('\n') === other.cells.join('\n');
-}
-
-/** Returns the cells of the header, one for each column. */
-function namesOf({ table: { rows, columnCount } }: Reading): readonly string[] {
-  return Array.from({ length: columnCount }, (_, column) => rows[0]?.cells[column] ?? '');
 }
 
 const CHOICE = v.object({
@@ -189,8 +168,8 @@ const CHOICE = v.object({
   width: v.optional(v.number()),
   delimiter: v.optional(v.pipe(v.string(), v.length(1))),
   hasHeader: v.boolean(),
-  idColumn: v.optional(v.number()),
-  labelColumn: v.optional(v.number()),
+  idColumn: v.optional(v.string()),
+  labelColumn: v.optional(v.string()),
 });
 
 type StoredChoice = v.InferOutput<typeof CHOICE>;

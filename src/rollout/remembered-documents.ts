@@ -16,6 +16,8 @@ const DOCUMENT = v.object({
     v.object({
       hidden: v.pipe(v.array(v.string()), v.readonly()),
       widths: v.record(v.string(), v.number()),
+      /** The columns that the list had; only if some are hidden. */
+      seen: v.optional(v.pipe(v.array(v.string()), v.readonly())),
     }),
   ),
 });

@@ -5,6 +5,7 @@ import type { Sessions } from '../model/connections/sessions';
 import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../model/event';
 import { groupsOf } from '../model/groups';
+import { hasRenamed, withKeysInPlace, withKeysOf } from './list/kept-keys';
 import type { TextChange } from './list/list-edits';
 import { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
@@ -297,18 +298,19 @@ export class RolloutDocument implements Disposable {
   /** Changes the column choice, and remembers it. Another ID column stops the run. */
   choose(choice: ColumnChoice): void {
     if (choice.idColumn !== this.reading.choice.idColumn) this.stop();
-    this.#chooseReading(read(this.reading.text, choice));
+    this.#chooseReading(withKeysInPlace(this.reading, read(this.reading.text, choice)));
   }
 
   /** Uses values as endpoint IDs until the list is closed, although they look different from the other IDs. */
   allowIds(ids: readonly string[]): void {
     const { text, choice } = this.reading;
-    this.#setReading(read(text, { ...choice, allowedIds: [...(choice.allowedIds ?? []), ...ids] }));
+    const allowedIds = [...(choice.allowedIds ?? []), ...ids];
+    this.#setReading(withKeysInPlace(this.reading, read(text, { ...choice, allowedIds })));
   }
 
   /** Parses the text with another delimiter, and remembers the delimiter. The columns are guessed. */
   chooseDelimiter(delimiter: string): void {
-    this.#chooseReading(readWith(this.reading.text, delimiter));
+    this.#chooseReading(withKeysOf(this.reading, readWith(this.reading.text, delimiter)));
   }
 
   /** Chooses the connection, whose codes the rooms show. Stops a run over another one. @throws ListClosed */
@@ -330,6 +332,9 @@ export class RolloutDocument implements Disposable {
   /** Closes the list. A run continues. */
   dispose(): void {
     this.#isClosed = true;
+    const { reading } = this;
+    if (reading.isChosen && !reading.isDoubtful && hasRenamed(reading))
+      this.choices.write(...toRemember(reading));
     // In turn, because a file that is being read may still start to watch its changes on disk.
     void this.inTurn(async () => this.file.dispose());
     this.#runSubscription.dispose();

@@ -4,6 +4,7 @@ import type { Sessions } from '../model/connections/sessions';
 import type { Disposable } from '../model/event';
 import type { RememberedStatePort } from '../model/ports';
 import type { ModelServices } from '../model/services';
+import { Arrangements } from './arrangements';
 import { RememberedChoices, readFirst } from './remembered-choices';
 import type { RememberedDocuments } from './remembered-documents';
 import { type ListFile, RolloutDocument } from './rollout-document';
@@ -13,6 +14,7 @@ import { Runs } from './run/runs';
 /** The open documents, and the runs, which continue when their documents are closed. */
 export class RolloutDocuments implements Disposable {
   readonly runs: Runs;
+  readonly arrangements: Arrangements;
   readonly #documents = new Map<string, RolloutDocument>();
   readonly #choices: RememberedChoices;
   readonly #subscriptions: readonly Disposable[];
@@ -24,6 +26,7 @@ export class RolloutDocuments implements Disposable {
     workspaceState: RememberedStatePort,
   ) {
     this.runs = new Runs(services);
+    this.arrangements = new Arrangements(remembered);
     this.#choices = new RememberedChoices(workspaceState);
     const paceAll = () => {
       for (const session of sessions.all) this.runs.pacerOf(session);
@@ -118,6 +121,7 @@ export class RolloutDocuments implements Disposable {
     for (const document of this.all) this.close(document);
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.runs.dispose();
+    this.arrangements.dispose();
   }
 
   #rememberedSession(key: string): Session | undefined {

@@ -38,6 +38,8 @@ export interface ColumnChoice {
 
 /** A column for selection, as plain text of bounded length. */
 export interface ColumnView {
+  /** Identifies the column while the list is open, see `columnKey`. A renamed column keeps its key. */
+  readonly key: string;
   /** "Column 1" if it has no name. */
   readonly name: string;
   /** Its first values. */

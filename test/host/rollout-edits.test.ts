@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
+import { columnKey } from '../../src/rollout/list/column-keys';
 import { aRoom } from '../support/builders';
 import { held } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
@@ -48,7 +49,7 @@ describe('a list that is open as a rollout', () => {
     const page = pageOf(rooms.parts, list);
     const edits = [
       [
-        ['EP-1', 'c0', 'a;"b"\nc'],
+        ['EP-1', columnKey('Site'), 'a;"b"\nc'],
         ['"North; old"', '"a;""b""\r\nc"'],
       ],
       [
@@ -71,8 +72,8 @@ describe('a list that is open as a rollout', () => {
       await vscode.commands.executeCommand('undo');
       await waitFor('the text before', () => list.text.getText() === text, PATIENCE_MS);
     }
-    await page.setCell('EP-2', 'c0', 'South', true);
-    await page.setCell('EP-2', 'c0', 'West', true);
+    await page.setCell('EP-2', columnKey('Site'), 'South', true);
+    await page.setCell('EP-2', columnKey('Site'), 'West', true);
     const bytes = await vscode.workspace.fs.readFile(list.uri);
     assert.equal(Buffer.from(bytes).toString(), LIST.replace('South', 'West'));
   });
@@ -83,7 +84,12 @@ describe('a list that is open as a rollout', () => {
     const list = await listInEditor(rooms, await listFile(text));
     const page = pageOf(rooms.parts, list);
     await vscode.env.clipboard.writeText(`${ids.map((_, index) => index).join('\r\n')}\r\n`);
-    await page.receive({ type: 'act', act: 'paste', column: 'c1', rows: page.rows(...ids.toReversed()) });
+    await page.receive({
+      type: 'act',
+      act: 'paste',
+      column: columnKey('Floor'),
+      rows: page.rows(...ids.toReversed()),
+    });
     assert.equal(
       list.text.getText(),
       text.replaceAll(/EP-(\d+),/g, (row, index) => `${row}${299 - index}`),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
+import { columnKey } from '../../src/rollout/list/column-keys';
 import { FileEncodings } from '../../src/workbench/lists/documents/file-encodings';
 import { readList } from '../../src/workbench/lists/list-source';
 import { aRoom } from '../support/builders';
@@ -183,7 +184,7 @@ describe('a rollout in VS Code', () => {
     ],
     [
       'a column of the list',
-      { type: 'act', act: 'copyColumn', column: 'c0', rows: named('EP-2', 'EP-1') },
+      { type: 'act', act: 'copyColumn', column: columnKey('Site'), rows: named('EP-2', 'EP-1') },
       'South\nNorth',
     ],
     [

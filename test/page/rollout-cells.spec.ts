@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { columnKey } from '../../src/rollout/list/column-keys';
 import { silence } from '../support/loopback/behaviors';
 import type { RolloutPage } from '../support/pages/rollout-page';
 import { NUMBERS, room } from '../support/rooms';
@@ -61,7 +62,7 @@ test.describe('a cell of a list', () => {
     await cellOf(rollout.row('Loft'), 'Floor').dblclick();
     await type(rollout, 'typed');
     extension.setText(LIST.replace('"Loft";EP-2;2;\r\n', ''));
-    await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: 'c2', text: 'typed' });
+    await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: columnKey('Floor'), text: 'typed' });
   });
 
   test('keeps what was typed when the focus leaves or its row is removed', async ({ open }) => {
@@ -104,7 +105,13 @@ test.describe('a cell of a list', () => {
     await expect(field).toHaveValue('2');
     for (const key of ['ControlOrMeta+a', 'Delete', 'y', 'Space', 'ControlOrMeta+s'])
       await page.keyboard.press(key);
-    await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: 'c2', text: 'y ', saves: true });
+    await webview.expectPosted({
+      type: 'setCell',
+      key: 'EP-2',
+      column: columnKey('Floor'),
+      text: 'y ',
+      saves: true,
+    });
     expect(await page.evaluate(() => Reflect.get(window, 'lastKey'))).toBeUndefined();
     expect(webview.posted.map(({ act }) => act)).not.toContain('remove');
     await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();

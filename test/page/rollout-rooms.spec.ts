@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { columnKey } from '../../src/rollout/list/column-keys';
 import { LIST, NUMBERS, ROWS, room } from '../support/rooms';
 import { aRoom } from '../unit/media/rooms/rooms';
 import { test } from './fixtures';
@@ -140,7 +141,7 @@ test('the groups of a rollout show counts, collapse, and are shown and exported 
     type: 'export',
     format: 'perGroup',
     keys: ['EP-1', 'EP-2', 'EP-901'],
-    groupBy: 'c0',
+    groupBy: columnKey('Site'),
   });
   await webview.reopen('hidden');
   await expect(rollout.filter).toHaveValue('0041');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { RolloutPage } from '../support/pages/rollout-page';
 import { hasCode, labelOf, NUMBERS, ROWS, room } from '../support/rooms';
 import { test } from './fixtures';
 
@@ -208,4 +209,49 @@ test('a wide list shows its last column once it is scrolled to the right', async
   await rollout.row('no. 1').locator('.cell.code').click();
   for (let column = 0; column < 25; column += 1) await page.keyboard.press('ArrowRight');
   await expect(rollout.content.getByRole('columnheader', { name: /Column O/ })).toBeInViewport();
+});
+
+test.describe('the columns of a list that changes in another editor', () => {
+  const list = 'Room,Endpoint ID,Site,PIN\nAttic,EP-1,Oslo,4711\nLoft,EP-2,Bergen,0815\n';
+  const headers = ['Room', 'Pairing code', 'State', 'Endpoint ID'];
+  const hide = async (rollout: RolloutPage, name: string) => {
+    await rollout.press('Columns');
+    const box = rollout.content.getByRole('checkbox', { name, exact: true });
+    await box.uncheck();
+    await box.press('Escape');
+  };
+
+  test('stay hidden and grouped after a column was put before them', async ({ open }) => {
+    const { rollout, extension, webview } = await open.rollout(list);
+    await hide(rollout, 'PIN');
+    await rollout.groupBy('Site');
+    const inserted = 'Room,Endpoint ID,Floor,Site,PIN\nAttic,EP-1,2,Oslo,4711\nLoft,EP-2,3,Bergen,0815\n';
+    for (const reopening of [undefined, 'hidden', 'closed'] as const) {
+      if (reopening === undefined) extension.setText(inserted);
+      else await webview.reopen(reopening);
+      await expect(rollout.row('Attic')).toContainText('Oslo');
+      expect(await rollout.headers.allInnerTexts()).toEqual([...headers, 'Floor', 'Site']);
+      await expect(rollout.row('Attic')).not.toContainText('4711');
+      if (reopening !== 'closed') await expect(rollout.group('Bergen')).toContainText('1 room');
+    }
+  });
+
+  test('stay hidden under another header, and are shown with a line if they may be hidden ones', async ({
+    open,
+  }) => {
+    const { rollout, extension } = await open.rollout(list);
+    await hide(rollout, 'PIN');
+    extension.setText(list.replace('PIN', 'Door'));
+    await expect.poll(() => rollout.headers.allInnerTexts()).toEqual([...headers, 'Site']);
+    extension.setText('Room,Endpoint ID,Site,Lock\nAttic,EP-1,Oslo,99\n');
+    const line = rollout.content.getByText('A hidden column is no longer in the list,');
+    await expect(line).toBeVisible();
+    await expect.poll(() => rollout.headers.allInnerTexts()).toEqual([...headers, 'Site']);
+    await rollout.press('Columns');
+    await rollout.content.getByRole('checkbox', { name: 'Lock' }).check();
+    await expect.poll(() => rollout.headers.allInnerTexts()).toEqual([...headers, 'Site', 'Lock']);
+    extension.setText('Room,Endpoint ID,Site,Lock,Floor\nAttic,EP-1,Oslo,99,1\n');
+    await expect.poll(() => rollout.headers.allInnerTexts()).toEqual([...headers, 'Site', 'Lock', 'Floor']);
+    await expect(line).toBeHidden();
+  });
 });

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { displayText } from '../../model/display-text';
 import type { ColumnChoice, ColumnView } from '../room';
 import { addedColumns } from './added-columns';
+import { keysByHeader } from './column-keys';
 import { type ColumnGuess, guessColumns } from './guess-columns';
 import { type RoomList, readRooms } from './read-list';
 import { columnCountOf, readTable, type Table } from './read-table';
@@ -113,10 +114,12 @@ function usableChoice({ idColumn, labelColumn, ...others }: ColumnChoice, column
 }
 
 /** Returns the first 500 columns of a table, each with two different sample values. */
-function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): readonly ColumnView[] {
+function columnsOf(table: Table, hasHeader: boolean): readonly ColumnView[] {
+  const { rows, columnCount } = table;
   const header = hasHeader ? rows[0]?.cells : undefined;
   const body = rows.slice(hasHeader ? 1 : 0, MAX_SAMPLE_ROWS);
-  return Array.from({ length: Math.min(columnCount, MAX_COLUMNS) }, (_, index) => ({
+  return keysByHeader(table, hasHeader, Math.min(columnCount, MAX_COLUMNS)).map((key, index) => ({
+    key,
     name: columnName(header?.[index] ?? '', index),
     samples: [...new Set(body.flatMap(({ cells }) => cells[index] || []))]
       .slice(0, SAMPLES)

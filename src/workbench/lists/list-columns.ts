@@ -1,4 +1,3 @@
-import type { Arrangement } from '../../protocol/messages';
 import { ROLLOUT_COLUMNS, type RolloutColumn, type SourceColumn } from '../../protocol/rollout';
 import type { Reading } from '../../rollout/list/reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
@@ -15,29 +14,14 @@ interface ShownColumn extends SourceColumn {
 /** Returns the user's columns of a list, see `isSourceColumn`. Returns none before the ID column is chosen. */
 export function sourceColumns(reading: Reading): readonly ShownColumn[] {
   if (reading.choice.idColumn === undefined) return [];
-  return reading.columns.flatMap(({ name }, index) =>
-    isSourceColumn(reading, index)
-      ? [{ key: keyOf(index), name, index, isAdded: reading.addedColumns.has(index) }]
-      : [],
+  return reading.columns.flatMap(({ key, name }, index) =>
+    isSourceColumn(reading, index) ? [{ key, name, index, isAdded: reading.addedColumns.has(index) }] : [],
   );
 }
 
 /** Returns whether a column is neither the endpoint ID nor the label. */
 export function isSourceColumn({ choice }: Pick<Reading, 'choice'>, index: number): boolean {
   return index !== choice.idColumn && index !== choice.labelColumn;
-}
-
-/**
- * Returns the arrangement of a table that was never arranged: the columns of an earlier export are hidden. Returns
- * undefined if there are no such columns.
- */
-export function firstArrangement({ addedColumns }: Pick<Reading, 'addedColumns'>): Arrangement | undefined {
-  return addedColumns.size === 0 ? undefined : { hidden: [...addedColumns].map(keyOf), widths: {} };
-}
-
-/** Returns the key of a column of the list, see `SourceColumn`. */
-function keyOf(index: number): string {
-  return `c${index}`;
 }
 
 /** Returns a predefined column, or undefined for a column of the list. */

@@ -22,6 +22,8 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
   #rows: Map<string, string> = new Map();
   /** The last sent messages other than rows, as JSON by type. */
   readonly #states = new Map<string, string>();
+  /** Keys of the cells' columns on the page, as JSON. */
+  #keys: string | undefined;
   /** Number of the current list. A newer list cancels an older one. */
   #current = 0;
   /** Whether parts of the list are still to be sent. */
@@ -43,6 +45,7 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
     this.#current += 1;
     this.#ids = undefined;
     this.#rows = new Map();
+    this.#keys = undefined;
     this.#states.clear();
     this.#isSending = false;
     this.#isOpen = false;
@@ -58,17 +61,20 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
 
   /**
    * Sends the differences of a list in parts, yielding to other work in between.
+   * @param keys keys of the columns of the rows' cells, if rows have cells
    * @returns false if a later call canceled this call
    */
-  async sendList(items: readonly Item[]): Promise<boolean> {
+  async sendList(items: readonly Item[], keys?: readonly string[]): Promise<boolean> {
     this.#current += 1;
     const own = this.#current;
     const newIds = this.#useIds(items.map(this.source.idOf));
+    const newKeys = this.#useKeys(keys);
     for (let start = 0; start === 0 || start < items.length; start += PART) {
       if (start > 0) await yieldToEventLoop();
       if (own !== this.#current) return false;
       this.#isSending = start + PART < items.length;
-      this.#postRows(items.slice(start, start + PART), start === 0 ? newIds : undefined);
+      const order = start === 0 ? { ...(newIds && { ids: newIds }), ...(newKeys && { keys: newKeys }) } : {};
+      this.#postRows(items.slice(start, start + PART), order);
     }
     return true;
   }
@@ -88,7 +94,15 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
     return ids;
   }
 
-  #postRows(items: readonly Item[], ids?: readonly string[]): void {
+  /** Returns the keys unless they are the page's keys in the same order. */
+  #useKeys(keys: readonly string[] | undefined): readonly string[] | undefined {
+    const json = JSON.stringify(keys);
+    if (json === this.#keys) return undefined;
+    this.#keys = json;
+    return keys;
+  }
+
+  #postRows(items: readonly Item[], order: Pick<RowsChange<Row>, 'ids' | 'keys'> = {}): void {
     const rows: Row[] = [];
     for (const item of items) {
       const row = this.source.viewOf(item);
@@ -98,8 +112,9 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
       rows.push(row);
     }
     const isLast = !this.#isSending;
-    if (ids === undefined && rows.length === 0 && !(isLast && this.#isOpen)) return;
+    const isNews = order.ids !== undefined || order.keys !== undefined || rows.length > 0;
+    if (!isNews && !(isLast && this.#isOpen)) return;
     this.#isOpen = !isLast;
-    this.post({ type: 'rows', ...(ids && { ids }), rows, isLast });
+    this.post({ type: 'rows', ...order, rows, isLast });
   }
 }

@@ -5,6 +5,7 @@ import { EDITORS } from '../../../src/ids';
 import type { Session } from '../../../src/model/connections/session';
 import { dayText } from '../../../src/model/timestamps';
 import { parseFromRollout } from '../../../src/protocol/rollout-messages';
+import { columnKey } from '../../../src/rollout/list/column-keys';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { SeenRow } from '../../../src/rollout/room';
 import type { PanelContent } from '../../../src/workbench/panels/panel-host';
@@ -29,7 +30,7 @@ const TEXTS = ['Annex', 'Roof', '=2', '7', ''];
 const CELLS = [
   ['label', 0],
   ['endpointId', ID],
-  ['c2', 2],
+  [columnKey('Floor'), 2],
 ] as const;
 
 const textOf = (uri: vscode.Uri): vscode.TextDocument | undefined =>
@@ -189,7 +190,7 @@ export class DocumentsMachine {
       this.#remember();
       this.model.set(row, index, value);
     }
-    const edit = { column, before, heading: this.model.rows[0]?.[index], text: value, saves: false };
+    const edit = { column, before, text: value, saves: false };
     const message = parseFromRollout({ type: 'setCell', ...target.ref, ...edit });
     assert.ok(message?.type === 'setCell');
     if (isReadable || row === undefined) return await this.#page.receive(message);

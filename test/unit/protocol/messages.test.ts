@@ -48,12 +48,24 @@ describe('a message of the page of rooms', () => {
     rows: ['EP-1', '__proto__', ''].map((key) => ({ key, hash: '' })),
   });
 
-  for (const column of [...ROLLOUT_COLUMNS, 'c0', 'c9999']) {
+  for (const column of [...ROLLOUT_COLUMNS, 'c.1', 'c1x2y3z4a5b.500']) {
     it(`names the column ${column}`, () =>
       assert.deepEqual(parseFromRollout(copied(column)), copied(column)));
   }
 
-  for (const column of ['c', 'c-1', 'c1.5', 'c10000', 'C1', 'c1 ', 'xc1', 'error', 0]) {
+  for (const column of [
+    'c',
+    'c1',
+    'c-1',
+    'c1.',
+    'C.1',
+    'c.1 ',
+    'xc.1',
+    'cÖ.1',
+    'c123456789abc.1',
+    'error',
+    0,
+  ]) {
     it(`names no column ${JSON.stringify(column)}`, () =>
       assert.equal(parseFromRollout(copied(column)), undefined));
   }
@@ -79,7 +91,7 @@ describe('a message of the page of rooms', () => {
   });
 
   it('replaces a cell only by a string', () => {
-    const message = { type: 'setCell', key: 'EP-1', hash: 'h', column: 'c3', text: '=1', saves: false };
+    const message = { type: 'setCell', key: 'EP-1', hash: 'h', column: 'c.3', text: '=1', saves: false };
     assert.deepEqual(parseFromRollout(message), message);
     assert.equal(parseFromRollout({ ...message, text: 1 }), undefined);
     assert.equal(parseFromRollout({ ...message, hash: undefined }), undefined);
@@ -89,13 +101,13 @@ describe('a message of the page of rooms', () => {
 
 describe('the arrangement of a page’s columns', () => {
   const ofTokens = (arrangement: unknown) => parseFromTokens({ type: 'arrange', arrangement });
-  const ofRooms = (arrangement: unknown) => parseFromRollout({ type: 'arrange', arrangement });
+  const ofRooms = (arrangement: unknown) => parseFromRollout({ type: 'arrange', arrangement, seen: [] });
 
   it('names columns of the page', () => {
     const tokens = { hidden: ['roles'], widths: { client: 20 } };
     assert.deepEqual(ofTokens(tokens), { type: 'arrange', arrangement: tokens });
-    const rooms = { hidden: ['state'], widths: { c3: 4.5 } };
-    assert.deepEqual(ofRooms(rooms), { type: 'arrange', arrangement: rooms });
+    const rooms = { hidden: ['state'], widths: { 'cab.1': 4.5 } };
+    assert.deepEqual(ofRooms(rooms), { type: 'arrange', arrangement: rooms, seen: [] });
   });
 
   it('is rejected with a string from the list or the service, or with an invalid width', () => {

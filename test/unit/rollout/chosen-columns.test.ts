@@ -42,6 +42,7 @@ describe('the chosen columns of an open list', () => {
     ],
     ['another column was removed', 'MAC,Site\n00:11,N\n00:12,S\n', ['00:11', '00:12']],
     ['another column was renamed', LIST.replace('Site', 'Place'), ['00:11=Attic', '00:12=Cellar']],
+    ['the chosen column was renamed', LIST.replace('MAC', 'Id card'), ['00:11=Attic', '00:12=Cellar']],
     ['a title was put above', `Rollout\n${LIST}`, ['00:11=Attic', '00:12=Cellar']],
     ['all rooms were removed', 'Room,MAC,Site\n', []],
   ];

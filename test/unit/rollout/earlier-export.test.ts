@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { firstArrangement } from '../../../src/rollout/arrangements';
 import { filledCells, filledRows } from '../../../src/rollout/export/filled-list';
 import { importedList } from '../../../src/rollout/workbook/imported-list';
 import { workbooks } from '../../../src/rollout/workbook/workbook';
 import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';
-import { firstArrangement, sourceColumns } from '../../../src/workbench/lists/list-columns';
+import { sourceColumns } from '../../../src/workbench/lists/list-columns';
 import { roomView } from '../../../src/workbench/lists/rooms/rollout-view';
 import { present } from '../../support/expect';
 import { aWindow, documentOf, recordAt } from '../workbench/lists/rooms/documents';
@@ -26,7 +27,7 @@ describe('A list that was exported with codes', () => {
 
   it('hides the columns of the export at first, but not the user’s column of the same name', () => {
     const { reading } = documentOf(EXPORTED);
-    const { hidden } = present(firstArrangement(reading));
+    const { hidden } = firstArrangement(reading);
     const columns = sourceColumns(reading);
     const named = (keys: readonly string[]) =>
       columns.filter(({ key }) => keys.includes(key)).map(({ name }) => name);

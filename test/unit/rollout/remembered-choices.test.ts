@@ -4,8 +4,8 @@ import { MemoryState } from '../../support/ports';
 
 const NAMED = { names: 'x1', width: 3 };
 const UNNAMED = { width: 2 };
-const CHOICE = { hasHeader: true, idColumn: 2, labelColumn: 0 };
-const idColumn = (choice: { readonly idColumn?: number | undefined } | undefined) => choice?.idColumn;
+const CHOICE = { hasHeader: true, idColumn: 'c.3', labelColumn: 'c.1' };
+const idColumn = (choice: { readonly idColumn?: string | undefined } | undefined) => choice?.idColumn;
 
 describe('RememberedChoices', () => {
   const make = () => {
@@ -17,26 +17,26 @@ describe('RememberedChoices', () => {
   it('has a choice by names in every list, and one by the number of columns in its file', () => {
     const { a, b } = make();
     a.write(NAMED, CHOICE);
-    a.write(UNNAMED, { ...CHOICE, idColumn: 1 });
+    a.write(UNNAMED, { ...CHOICE, idColumn: 'c.2' });
     assert.deepEqual(
       [a, b].map((each) => idColumn(each.read({ ...NAMED, width: 9 }))),
-      [2, 2],
+      ['c.3', 'c.3'],
     );
     assert.deepEqual(
       [a, b].map((each) => idColumn(each.read(UNNAMED))),
-      [1, undefined],
+      ['c.2', undefined],
     );
     assert.equal(a.read({ width: 3 }), undefined);
     a.write(NAMED, undefined);
-    assert.deepEqual([a.read(NAMED), idColumn(a.read(UNNAMED))], [undefined, 1]);
+    assert.deepEqual([a.read(NAMED), idColumn(a.read(UNNAMED))], [undefined, 'c.2']);
   });
 
   it('follows a file to another address, and forgets it', async () => {
     const { choices, a, b } = make();
     a.write(UNNAMED, CHOICE);
-    b.write(UNNAMED, { ...CHOICE, idColumn: 1 });
+    b.write(UNNAMED, { ...CHOICE, idColumn: 'c.2' });
     await choices.move('file:///a.csv', 'file:///b.csv');
-    assert.deepEqual([a.read(UNNAMED), idColumn(b.read(UNNAMED))], [undefined, 2]);
+    assert.deepEqual([a.read(UNNAMED), idColumn(b.read(UNNAMED))], [undefined, 'c.3']);
     await choices.forget('file:///b.csv');
     assert.equal(b.read(UNNAMED), undefined);
   });
@@ -46,7 +46,7 @@ describe('RememberedChoices', () => {
     for (let number = 0; number < 201; number++) a.write({ names: `${number}`, width: 2 }, CHOICE);
     assert.deepEqual(
       [a.read({ names: '0', width: 2 }), idColumn(a.read({ names: '1', width: 2 }))],
-      [undefined, 2],
+      [undefined, 'c.3'],
     );
   });
 
@@ -57,13 +57,19 @@ describe('RememberedChoices', () => {
     assert.equal(a.read(NAMED), undefined);
   });
 
-  for (const stored of [null, 'a', [null, 7, {}], [{ names: 'x1', hasHeader: 'yes' }]]) {
+  for (const stored of [
+    null,
+    'a',
+    [null, 7, {}],
+    [{ names: 'x1', hasHeader: 'yes' }],
+    [{ names: 'x1', hasHeader: true, idColumn: 2 }],
+  ]) {
     it(`knows nothing after ${JSON.stringify(stored)}, and can be written again`, () => {
       const { state, a } = make();
       state.values.set('columnChoices', stored);
       assert.equal(a.read(NAMED), undefined);
       a.write(NAMED, CHOICE);
-      assert.equal(idColumn(a.read(NAMED)), 2);
+      assert.equal(idColumn(a.read(NAMED)), 'c.3');
     });
   }
 });

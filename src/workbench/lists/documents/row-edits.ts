@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentenceAnd } from '../../../language';
-import { nonBlank } from '../../../model/display-text';
 import type { CellView } from '../../../protocol/list';
 import { COLUMN_LABELS } from '../../../protocol/rollout';
-import { ROW_CHANGED } from '../../../protocol/text';
+import { COLUMN_GONE, ROW_CHANGED } from '../../../protocol/text';
+import { columnAt } from '../../../rollout/list/kept-keys';
 import { addColumn, editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { rowsSeen } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';
-import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
@@ -55,18 +54,16 @@ export async function cellToEdit(
       numberText(MAX_LENGTH),
     );
   }
-  return { key, column, text, hash: row.hash, heading: headingOf(document.reading, index) };
+  return { key, column, text, hash: row.hash };
 }
 
-interface EditedCell extends Omit<CellView, 'heading'> {
+interface EditedCell extends CellView {
   /** The cell's text when editing started; absent if only the row was displayed. */
   readonly before?: string | undefined;
-  /** See `CellView.heading`; absent if only the row was displayed. */
-  readonly heading?: string | undefined;
 }
 
 /**
- * Replaces a cell if its row is unchanged, or if the cell and its column are unchanged and the room is listed only once.
+ * Replaces a cell if its row is unchanged, or if the cell is unchanged and the room is listed only once.
  * @returns a message if the cell was not replaced
  * @throws ActionFailure
  */
@@ -78,8 +75,7 @@ export function setCell(document: RolloutDocument, cell: EditedCell): Promise<st
     const row = reading.list.rows.find(({ key }) => key === cell.key);
     // Keeps typed text if another cell of the row changes meanwhile. Only a unique ID identifies the same row.
     const isNamed = row !== undefined && row.key === row.endpointId;
-    const isColumnSeen = typeof index === 'number' && headingOf(reading, index) === cell.heading;
-    const isCellSeen = isNamed && isColumnSeen && (row.values[index] ?? '') === cell.before;
+    const isCellSeen = isNamed && typeof index === 'number' && (row.values[index] ?? '') === cell.before;
     return await setCells(document, cell.column, [isCellSeen ? row : cell], [cell.text]);
   });
 }
@@ -223,7 +219,7 @@ async function setCells(
  * @throws ActionFailure if no cell of the list can be edited
  */
 function editableColumn(document: RolloutDocument, column: string): number | string {
-  const { choice, list, table } = document.reading;
+  const { choice, list } = document.reading;
   const own = ownColumn(column);
   if (own !== undefined && own !== 'label' && own !== 'endpointId')
     return l10n.t('“{0}” comes from the service and cannot be edited.', COLUMN_LABELS[own]);
@@ -233,17 +229,11 @@ function editableColumn(document: RolloutDocument, column: string): number | str
       ? l10n.t('The text cannot be read as a list. Choose its columns.')
       : sentenceAnd(l10n.t('The text cannot be read as a list'), list.problem);
   const ofOwn = own === 'label' ? choice.labelColumn : choice.idColumn;
-  const index = own === undefined ? Number(column.slice(1)) : ofOwn;
-  if (typeof index === 'number' && index < table.columnCount) return index;
+  const index = own === undefined ? columnAt(document.reading, column) : ofOwn;
+  if (index !== undefined) return index;
   return own !== undefined
     ? l10n.t('The list has no room names. Choose their column with Change Columns….')
-    : l10n.t('The list no longer has this column.');
-}
-
-/** Returns what identifies a column while an edit is open, see `CellView.heading`. */
-function headingOf({ choice, table }: Reading, index: number): string {
-  const name = choice.header !== undefined ? table.rows[0]?.cells[index] : undefined;
-  return nonBlank(name) ?? String(table.columnCount);
+    : COLUMN_GONE;
 }
 
 function notChanged(advice: string): ActionFailure {

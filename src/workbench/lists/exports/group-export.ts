@@ -4,9 +4,9 @@ import type { Clock } from '../../../model/clock';
 import { quickInputText } from '../../../model/display-text';
 import { groupsOf } from '../../../model/groups';
 import { COLUMN_LABELS, EXPORT_FORMATS } from '../../../protocol/rollout';
+import type { Arrangements } from '../../../rollout/arrangements';
 import { hasCode } from '../../../rollout/export/export-row';
 import { groupFileNames } from '../../../rollout/export/file-name';
-import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
 import { ActionFailure } from '../../platform/action-failure';
@@ -20,7 +20,7 @@ export interface ExportServices {
   readonly clock: Clock;
   readonly dialogs: Dialogs;
   readonly userFiles: UserFiles;
-  readonly documents: { readonly remembered: Pick<RememberedDocuments, 'read'> };
+  readonly documents: { readonly arrangements: Pick<Arrangements, 'of'> };
 }
 
 const CHOICES = EXPORT_FORMATS.flatMap((format) => {

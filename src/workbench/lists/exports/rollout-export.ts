@@ -37,12 +37,11 @@ export class RolloutExports {
     // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
     const rows = exportRowsOf(document, keys);
-    const { remembered } = this.services.documents;
     const rooms: ExportedRooms = {
       document,
       connection: document.session?.connection.name ?? '',
       rows,
-      columns: sheetColumns(document, remembered.read(document.key).arrangement),
+      columns: sheetColumns(document, this.services.documents.arrangements.of(document)),
       form: listFormOf(document),
       groupings: groupingsOf(document),
       grouping: groupingBy(document, groupBy),

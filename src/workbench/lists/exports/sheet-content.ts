@@ -10,11 +10,11 @@ import { sourceColumns } from '../list-columns';
 /**
  * Returns the columns of the printed cards, which help someone at a room's door: the lines of `EXPORT_COLUMNS` and the
  * columns of the list that are visible in the table. A room without a label always shows its ID.
- * @param arrangement of the table; undefined if it was never changed
+ * @param arrangement of the table
  */
 export function sheetColumns(
   { reading, pairedColumn }: RolloutDocument,
-  { hidden }: Pick<Arrangement, 'hidden'> = { hidden: [] },
+  { hidden }: Pick<Arrangement, 'hidden'>,
 ): readonly SheetColumn[] {
   const own = ROLLOUT_COLUMNS.flatMap((key) => {
     const { type, line } = EXPORT_COLUMNS[key];

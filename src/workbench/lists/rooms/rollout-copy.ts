@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, sentenceAnd } from '../../../language';
 import { COLUMN_LABELS, type RoomAct } from '../../../protocol/rollout';
-import { NO_CODE_TO_COPY } from '../../../protocol/text';
+import { COLUMN_GONE, NO_CODE_TO_COPY } from '../../../protocol/text';
 import { type ExportRow, exportText, hasCode, type RoomWithCode } from '../../../rollout/export/export-row';
 import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { roomMessages } from '../../../rollout/export/room-message';
@@ -87,7 +87,7 @@ function columnCopy(reading: Reading, rooms: readonly ExportRow[], column = ''):
   const own = ownColumn(column);
   const source = sourceColumns(reading).find(({ key }) => key === column);
   const heading = own === undefined ? source?.name : COLUMN_LABELS[own];
-  if (heading === undefined) return l10n.t('The list no longer has this column.');
+  if (heading === undefined) return COLUMN_GONE;
   const cells = rooms.map((row) =>
     own === undefined ? ((source && row.values[source.index]) ?? '') : exportText(row, own),
   );

@@ -5,10 +5,11 @@ import { displayText, notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import { type CommonStep, isCommonStep } from '../../../model/problems/next-steps';
 import { type ListSearch, NO_SEARCH } from '../../../protocol/list';
-import type { Ready } from '../../../protocol/messages';
+import type { Arrangement, Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
-import { COLUMNS_FIRST, filteredText } from '../../../protocol/text';
+import { COLUMN_GONE, COLUMNS_FIRST, filteredText } from '../../../protocol/text';
+import { columnAt } from '../../../rollout/list/kept-keys';
 import { rowsSeen } from '../../../rollout/list/read-list';
 import { headerOf } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -22,7 +23,7 @@ import { addToDocument, isRoomTable } from '../documents/add-rooms';
 import { requireText } from '../documents/copy-first';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell } from '../documents/row-edits';
-import { addressesOf, endpointIdsOf, firstArrangement } from '../list-columns';
+import { addressesOf, endpointIdsOf } from '../list-columns';
 import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { type ListEditors, RoomWalk } from './room-walk';
@@ -51,6 +52,8 @@ export class RolloutEditor implements Disposable {
   readonly nonce = createNonce();
   readonly #sender: RolloutSender;
   #search: ListSearch = NO_SEARCH;
+  /** The page's arrangement as JSON. */
+  #arrangement = '';
   readonly #subscriptions: readonly Disposable[];
 
   constructor(
@@ -59,7 +62,13 @@ export class RolloutEditor implements Disposable {
     private readonly page: EditorPage,
   ) {
     this.#sender = new RolloutSender(document, services, page, this.nonce);
-    this.#subscriptions = [this.#sender, document.onDidChangeList(() => this.#listChanged())];
+    this.#subscriptions = [
+      this.#sender,
+      document.onDidChangeList(() => this.#listChanged()),
+      services.documents.arrangements.onDidChange((arranged) => {
+        if (arranged === document) this.#sendArrangement();
+      }),
+    ];
   }
 
   /**
@@ -72,11 +81,8 @@ export class RolloutEditor implements Disposable {
 
   /** Sends the complete state to a page that was just loaded. */
   sendAll(): void {
-    const { document, services, page } = this;
-    const { arrangement = firstArrangement(document.reading) } = services.documents.remembered.read(
-      document.key,
-    );
-    page.post({ type: 'view', arrangement, search: this.#search });
+    this.#arrangement = '';
+    this.#sendArrangement();
     this.#sender.reset();
     this.#sender.sendHead();
     void this.#sender.sendList();
@@ -103,7 +109,9 @@ export class RolloutEditor implements Disposable {
     columns: ({ hasHeader, idColumn, labelColumn }) => {
       const { reading } = this.document;
       const header = headerOf(reading, hasHeader);
-      this.document.choose({ ...reading.choice, header, idColumn, labelColumn });
+      const [id, label] = [columnAt(reading, idColumn), columnAt(reading, labelColumn)];
+      if (idColumn !== undefined && id === undefined) return COLUMN_GONE;
+      return this.document.choose({ ...reading.choice, header, idColumn: id, labelColumn: label });
     },
     delimiter: ({ delimiter }) => this.document.chooseDelimiter(delimiter),
     add: async ({ source, text: pasted }) => {
@@ -132,8 +140,10 @@ export class RolloutEditor implements Disposable {
     fetchCodes: ({ keys, isFiltered }) => this.#onList(() => this.#fetchCodes(keys, isFiltered)),
     export: ({ format, keys, groupBy }) =>
       this.#onList(() => this.services.exports.export({ document: this.document, keys, format, groupBy })),
-    arrange: ({ arrangement }) =>
-      this.services.documents.remembered.write(this.document.key, { arrangement }),
+    arrange: ({ arrangement, seen }) => {
+      this.#arrangement = arrangementText(arrangement);
+      this.services.documents.arrangements.set(this.document, { ...arrangement, seen });
+    },
     search: ({ search }) => {
       this.#search = search;
     },
@@ -275,7 +285,18 @@ export class RolloutEditor implements Disposable {
     return session;
   }
 
+  /** Sends the arrangement unless the page has it. */
+  #sendArrangement(): void {
+    const { hidden, widths } = this.services.documents.arrangements.of(this.document);
+    const text = arrangementText({ hidden, widths });
+    if (text === this.#arrangement) return;
+    this.#arrangement = text;
+    this.page.post({ type: 'view', arrangement: { hidden, widths }, search: this.#search });
+  }
+
   #listChanged(): void {
+    // First, so that no column is shown before it is hidden.
+    this.#sendArrangement();
     this.#sender.sendHead();
     const { choice, list, isBlank } = this.document.reading;
     // A file may be read before it is completely written. Until then, the page keeps the previous list and its scroll
@@ -285,6 +306,10 @@ export class RolloutEditor implements Disposable {
     if (isShown) void this.#sender.sendList();
     else this.#sender.sendRun();
   }
+}
+
+function arrangementText({ hidden, widths }: Arrangement): string {
+  return JSON.stringify([hidden, widths]);
 }
 
 function dispatch<T extends Message['type']>(

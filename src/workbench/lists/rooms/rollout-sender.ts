@@ -2,12 +2,13 @@ import { isOutdated } from '../../../model/endpoints/code-age';
 import type { Disposable } from '../../../model/event';
 import type { RolloutChange, RoomView, ToRollout } from '../../../protocol/rollout';
 import type { TableRow } from '../../../rollout/list/read-list';
+import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
 import type { Services } from '../../services';
 import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
-import { headView, roomView, runView } from './rollout-view';
+import { headView, hiddenNotes, roomView, runView } from './rollout-view';
 
 /** Interval in which changes are batched, short enough for the user to see each change. */
 const SEND_EVERY_MS = 80;
@@ -29,6 +30,8 @@ export class RolloutSender implements Disposable {
   /** Time at which the age of the codes was last checked. */
   #agesAt: EpochMs;
   readonly #sender: ListSender<TableRow, RoomView, StateChange>;
+  /** The list of the page, whose cells are in the order of its columns. */
+  #reading: Reading;
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
   readonly #subscriptions: readonly Disposable[];
 
@@ -39,8 +42,9 @@ export class RolloutSender implements Disposable {
     private readonly page: RolloutPage,
     private readonly nonce: string,
   ) {
+    this.#reading = document.reading;
     this.#sender = new ListSender(
-      { idOf: ({ key }) => key, viewOf: (row) => roomView(document.reading, document.room(row)) },
+      { idOf: ({ key }) => key, viewOf: (row) => roomView(this.#reading, document.room(row)) },
       page.post,
     );
     this.#agesAt = services.clock.now();
@@ -68,7 +72,10 @@ export class RolloutSender implements Disposable {
   /** Sends the run and the rooms. */
   async sendList(): Promise<void> {
     this.sendRun();
-    if (await this.#sender.sendList(this.document.reading.list.rows)) this.#sendReveal();
+    const { reading } = this.document;
+    this.#reading = reading;
+    const keys = reading.columns.map(({ key }) => key);
+    if (await this.#sender.sendList(reading.list.rows, keys)) this.#sendReveal();
   }
 
   /** Moves the page's cursor to a room once the page is visible and has the list. */
@@ -103,8 +110,7 @@ export class RolloutSender implements Disposable {
       void this.sendList();
       return;
     }
-    const rows = [...changed].flatMap((endpointId) => this.document.rowsOf(endpointId));
-    this.#sender.sendRows(rows);
+    this.#sender.sendRows(this.#reading.list.rows.filter(({ endpointId }) => changed.has(endpointId)));
     this.sendRun();
   }
 
@@ -128,6 +134,9 @@ export class RolloutSender implements Disposable {
 
   /** Sends only the run, for example while the list cannot be read. */
   sendRun(): void {
-    this.#sender.sendState({ type: 'run', run: runView(this.document) });
+    const { document, services } = this;
+    const run = runView(document);
+    const notes = [...hiddenNotes(document, services.documents.arrangements.of(document)), ...run.notes];
+    this.#sender.sendState({ type: 'run', run: { ...run, notes } });
   }
 }

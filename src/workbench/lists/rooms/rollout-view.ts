@@ -16,6 +16,7 @@ import {
   type RunView,
 } from '../../../protocol/rollout';
 import { listCountText } from '../../../protocol/text';
+import type { ShownArrangement } from '../../../rollout/arrangements';
 import { pairedDay } from '../../../rollout/list/paired-cell';
 import type { TableRow } from '../../../rollout/list/read-list';
 import { hasUnreadableCharacters, UNREADABLE_CHARACTERS } from '../../../rollout/list/read-table';
@@ -38,6 +39,9 @@ const MAX_CELL = 300;
 const MAX_CAPABILITIES = 200;
 const MAX_CAPABILITY = 60;
 const NOT_DEMO = l10n.t('Choose the connection that has these rooms, or the column with their IDs.');
+const HIDDEN_COLUMN_GONE = l10n.t(
+  'A hidden column is no longer in the list, so new columns are hidden too. Show them in Columns.',
+);
 /** Maximum characters of a note in place of a date. */
 const MAX_PAIRED = 20;
 
@@ -76,11 +80,11 @@ function readingView({ reading }: RolloutDocument): ReadingView {
   const isDoubtful = !isBlank && reading.isDoubtful;
   const areNamed = choice.header !== undefined && !isDoubtful;
   return {
-    idColumn: choice.idColumn,
-    labelColumn: choice.labelColumn,
+    idColumn: columns[choice.idColumn ?? -1]?.key,
+    labelColumn: columns[choice.labelColumn ?? -1]?.key,
     headerLine,
     // Without samples, editing a cell does not change the head, which is therefore not sent again.
-    columns: areNamed ? columns.map(({ name }) => ({ name, samples: [] })) : columns,
+    columns: areNamed ? columns.map(({ key, name }) => ({ key, name, samples: [] })) : columns,
     delimiter: canMeanOther ? table.delimiter : undefined,
     isDoubtful,
     problem: isBlank ? undefined : list.problem,
@@ -227,6 +231,12 @@ export function runView(document: RolloutDocument): RunView {
     notices: session === undefined ? [] : noticesOf(document, session),
     isOpen: session?.isClosed !== true,
   };
+}
+
+/** Returns the notes on columns that are hidden in doubt. */
+export function hiddenNotes({ reading }: RolloutDocument, { doubtful }: ShownArrangement): readonly string[] {
+  const isHidden = sourceColumns(reading).some(({ key }) => doubtful.includes(key));
+  return isHidden ? [HIDDEN_COLUMN_GONE] : [];
 }
 
 function notesOf(document: RolloutDocument, rooms: readonly ShownRoom[]): readonly string[] {

@@ -45,6 +45,14 @@ describe('the list of a page', () => {
     assert.equal(shown(listAfter(rows('a', 'a'), rows('b', 'b'))), 'b');
   });
 
+  it('has the columns of its rows, not those of rows that are still to come', () => {
+    const keysAfter = (...changes: readonly Change[]) => listAfter(...changes).keys.join(' ');
+    const first = { ...rows('ab', 'ab'), keys: ['x'] } as Change;
+    const moved = { ...rows(undefined, 'a', false), keys: ['y', 'x'] } as Change;
+    assert.equal(keysAfter(first, moved), 'x');
+    assert.equal(keysAfter(first, moved, rows(undefined, 'b')), 'y x');
+  });
+
   it('knows an empty list from none', () => {
     assert.deepEqual([listAfter(), listAfter(rows('', ''))].map(shown), [' …', '']);
   });

@@ -12,9 +12,9 @@ const read = (saved: unknown, search = NO_SEARCH, stored?: unknown) =>
 const view = {
   filter: { ...noFilter, state: 'failed' },
   sort: { column: 'code', direction: 'descending' },
-  groupBy: 'c3',
+  groupBy: 'c.3',
   collapsed: [],
-  arrangement: { hidden: ['ipAddress'], widths: { c3: 12.5, label: 30 } },
+  arrangement: { hidden: ['ipAddress'], widths: { 'c.3': 12.5, label: 30 } },
 } as const;
 const position = { top: 1480, left: 620, row: 1490, column: -1 };
 const fresh = {
@@ -30,15 +30,15 @@ describe('the view of a list that is saved', () => {
     const filter = { ...view.filter, text: 'Attic', values: { role: 'admin' } };
     const searched = { ...view, filter, collapsed: ['North'] };
     const saved: unknown = JSON.parse(JSON.stringify(viewState(searched, position)));
-    assert.deepEqual([read(saved), readPosition(saved)], [view, position]);
-    assert.deepEqual(read(saved, searchOf(searched)), searched);
+    assert.deepEqual([read(saved, NO_SEARCH, view.arrangement), readPosition(saved)], [view, position]);
+    assert.deepEqual(read(saved, searchOf(searched), view.arrangement), searched);
     assert.doesNotMatch(JSON.stringify(saved), /Attic|admin|North/);
   });
 
-  it('has the stored arrangement if the page was just opened', () => {
+  it('has the arrangement that the extension keeps', () => {
     const stored = { hidden: ['code'], widths: {} };
     assert.deepEqual(read(undefined, NO_SEARCH, stored).arrangement, stored);
-    assert.deepEqual(read(viewState(view, position), NO_SEARCH, stored).arrangement, view.arrangement);
+    assert.deepEqual(read(viewState(view, position), NO_SEARCH, stored).arrangement, stored);
   });
 
   it('has the default of a value that this version does not know', () => {
@@ -46,11 +46,7 @@ describe('the view of a list that is saved', () => {
     for (const other of [
       ...[undefined, null, 1, 'x', []],
       { state: 'kept', sort: { column: 'x' }, position: 'z' },
-      {
-        groupBy: 'site',
-        arrangement: { order: ['c1'], hidden: [7, 'x', 'c12345'], widths: { c1: '9', x: 9 } },
-      },
-      { arrangement: 1 },
+      { groupBy: 'site' },
       { position: bad },
     ]) {
       assert.deepEqual(read(other), fresh);
@@ -59,9 +55,12 @@ describe('the view of a list that is saved', () => {
   });
 
   it('has each hidden column once, and bounded widths', () => {
-    const { arrangement } = read({
-      arrangement: { hidden: ['c1', 'c2', 'c1'], widths: { c1: -5, c2: 1e9, code: 20 } },
+    const { arrangement } = read(undefined, NO_SEARCH, {
+      order: ['c.1'],
+      hidden: ['c.1', 'c.2', 'c.1', 7, 'x', 'c1'],
+      widths: { 'c.1': -5, 'c.2': 1e9, code: 20, 'c.3': '9', x: 9 },
     });
-    assert.deepEqual(arrangement, { hidden: ['c1', 'c2'], widths: { c1: 3, c2: 80, code: 20 } });
+    assert.deepEqual(arrangement, { hidden: ['c.1', 'c.2'], widths: { 'c.1': 3, 'c.2': 80, code: 20 } });
+    assert.deepEqual(read(undefined, NO_SEARCH, 1).arrangement, fresh.arrangement);
   });
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { grouped } from '../../../../media/list/rows';
 import { groupDetail, roomGroups } from '../../../../media/rooms/groups';
+import { cellReader } from '../../../../media/rooms/text';
 import type { RoomView } from '../../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
 const inSite = (id: string, ...cells: readonly string[]) => aRoom(id, { cells });
-const groups = (rooms: readonly RoomView[], column = 'c0') =>
-  grouped(rooms, column, roomGroups([{ key: 'c0', name: 'Site' }])).map(
+const groups = (rooms: readonly RoomView[], column = 'c.1') =>
+  grouped(rooms, column, roomGroups([{ key: 'c.1', name: 'Site' }], cellReader(['c.1']))).map(
     ({ title, rows }) => `${title}: ${idsOf(rows)}`,
   );
 

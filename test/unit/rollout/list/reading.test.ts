@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { columnKey } from '../../../../src/rollout/list/column-keys';
 import { headerOf, type Reading, read, readWith } from '../../../../src/rollout/list/reading';
 
 const roomsOf = ({ list }: Reading) =>
@@ -264,8 +265,8 @@ describe('read', () => {
   it('gives two different values of each column', () => {
     const text = `Codec,Wing\nEP-1,\nEP-1,${'x'.repeat(50)}\nEP-2,\u202e`;
     assert.deepEqual(read(text, { header: 0 }).columns, [
-      { name: 'Codec', samples: ['EP-1', 'EP-2'] },
-      { name: 'Wing', samples: [`${'x'.repeat(40)}…`, '‹U+202E›'] },
+      { key: columnKey('Codec'), name: 'Codec', samples: ['EP-1', 'EP-2'] },
+      { key: columnKey('Wing'), name: 'Wing', samples: [`${'x'.repeat(40)}…`, '‹U+202E›'] },
     ]);
   });
 

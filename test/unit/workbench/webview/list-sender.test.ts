@@ -117,6 +117,23 @@ describe('ListSender', () => {
     assert.deepEqual(state.page.rows, changed(list(600), 0));
   });
 
+  it('sends the columns of the cells once, even if no row differs after they have changed', async () => {
+    const { sender, sent, state } = aChannel();
+    const keysSent = () =>
+      sent.splice(0).map((message) => (message.type === 'rows' ? message.keys : undefined));
+    await sender.sendList(list(300), ['a', 'b']);
+    await sender.sendList(changed(list(300), 1), ['a', 'b']);
+    assert.deepEqual(keysSent(), [['a', 'b'], undefined, undefined, undefined]);
+    await sender.sendList(changed(list(300), 1), ['b', 'a']);
+    assert.deepEqual(
+      [keysSent(), state.page.keys],
+      [
+        [['b', 'a'], undefined],
+        ['b', 'a'],
+      ],
+    );
+  });
+
   it('sends all again to a page that was loaded', async () => {
     const { sender, send, sizes } = aChannel();
     await send(list(2));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ROW_CHANGED } from '../../../../../src/protocol/text';
+import { columnKey } from '../../../../../src/rollout/list/column-keys';
 import {
   cellToEdit,
   pasteCells,
@@ -9,6 +10,7 @@ import {
 import { present } from '../../../../support/expect';
 import { documentOf, fileOf, recordAt } from '../rooms/documents';
 
+const FLOOR = columnKey('Floor');
 const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\nLoft;EP-2;3';
 
 describe('a cell that is edited', () => {
@@ -19,7 +21,7 @@ describe('a cell that is edited', () => {
       const cell = await read(id, column);
       return typeof cell === 'string' ? cell : cell.text;
     };
-    assert.equal(await textOf('EP-1', 'c2'), '1\n"a"');
+    assert.equal(await textOf('EP-1', FLOOR), '1\n"a"');
     assert.equal(await textOf('EP-2\u00001/2', 'label'), '=1+1');
     assert.equal(await textOf('EP-2\u00002/2', 'endpointId'), 'EP-2');
   });
@@ -35,13 +37,13 @@ describe('a cell that is edited', () => {
   const refused: readonly (readonly [what: string, why: RegExp, said: ReturnType<typeof read>])[] = [
     ['of the service', /^“Pairing code” comes from the service/, read('EP-1', 'code')],
     ['with 200,000 characters', /more than 10,000 characters.*Open as Text/, read('EP-1', 'label', long)],
-    ['of a room that was removed', /has changed in the meantime/, read('EP-9', 'c2')],
-    ['of a column that was removed', /no longer has this column/, read('EP-1', 'c3')],
+    ['of a room that was removed', /has changed in the meantime/, read('EP-9', FLOOR)],
+    ['of a column that was removed', /no longer has this column/, read('EP-1', columnKey('Site'))],
     ['of a label without a column', /has no room names/, read('EP-1', 'label', 'Endpoint ID\nEP-1')],
     [
       'while the text is invalid',
       /a line of the text has more than/i,
-      read('EP-1', 'c2', `A,ID\n${'x'.repeat(2_000_001)},EP-1`),
+      read('EP-1', columnKey('A'), `A,ID\n${'x'.repeat(2_000_001)},EP-1`),
     ],
   ];
   for (const [what, why, said] of refused) {
@@ -52,16 +54,16 @@ describe('a cell that is edited', () => {
   it('is not opened in a file that cannot be edited', async () => {
     const document = documentOf(TEXT);
     fileOf(document).whyShown = { kind: 'readOnly' };
-    await assert.rejects(cellToEdit(document, 'EP-1', 'c2'), { message: 'This file is read-only' });
+    await assert.rejects(cellToEdit(document, 'EP-1', FLOOR), { message: 'This file is read-only' });
     fileOf(document).whyShown = { kind: 'bytes', encoding: 'Windows-1252', choose: undefined };
-    await assert.rejects(cellToEdit(document, 'EP-1', 'c2'), {
+    await assert.rejects(cellToEdit(document, 'EP-1', FLOOR), {
       message: 'This list uses the encoding Windows-1252',
     });
   });
 
   it('is replaced in its own format, and nothing else is', async () => {
     const document = documentOf(TEXT);
-    const cell = { ...recordAt(document, 2), column: 'c2', text: '=2' };
+    const cell = { ...recordAt(document, 2), column: FLOOR, text: '=2' };
     assert.equal(await setCell(document, cell), undefined);
     assert.equal(fileOf(document).text, TEXT.replace(';3', ';=2'));
   });
@@ -81,7 +83,6 @@ describe('a cell that is edited', () => {
     const cell = {
       ...recordAt(document, 0),
       column: 'label',
-      heading: 'Room',
       before: 'Fjord',
       text: 'Cellar',
     };
@@ -91,21 +92,20 @@ describe('a cell that is edited', () => {
     assert.equal(await setCell(document, { ...cell, text: 'Attic' }), ROW_CHANGED);
   });
 
-  const moved: readonly (readonly [how: string, list: string, changed: string, heading: string])[] = [
-    ['with its name', 'Room,ID,Floor,Site\nTop,EP-1,,\n', 'Room,ID,Site,Floor\nTop,EP-1,,9\n', 'Floor'],
+  const moved: readonly (readonly [how: string, list: string, changed: string, column: string])[] = [
+    ['with its name', 'Room,ID,Floor,Site\nTop,EP-1,,\n', 'Room,ID,Site,Floor\nTop,EP-1,,9\n', FLOOR],
     [
       'without its name',
       'Room,Endpoint ID,,\nTop,EP-1,,\nLow,EP-2,,7\n',
       'Room,Endpoint ID,,,\nTop,EP-1,,,9\nLow,EP-2,,,7\n',
-      '4',
+      columnKey('', 1),
     ],
   ];
-  for (const [how, list, changed, heading] of moved) {
+  for (const [how, list, changed, column] of moved) {
     it(`is not taken for the empty cell of another column that has moved to its place, opened ${how}`, async () => {
       const document = documentOf(list);
-      const opened = await cellToEdit(document, 'EP-1', 'c2');
+      const opened = await cellToEdit(document, 'EP-1', column);
       assert.ok(typeof opened !== 'string', 'the cell is not opened');
-      assert.equal(opened.heading, heading);
       fileOf(document).text = changed;
       assert.equal(await setCell(document, { ...opened, before: opened.text, text: '3' }), ROW_CHANGED);
       assert.equal(fileOf(document).text, changed);
@@ -172,7 +172,7 @@ describe('rooms that stand in the list twice', () => {
 });
 
 describe('a column that is pasted', () => {
-  const pasted = async (clipboard: string, column = 'c2') => {
+  const pasted = async (clipboard: string, column = FLOOR) => {
     const document = documentOf(TEXT);
     const rows = [recordAt(document, 2), recordAt(document, 0)];
     const said = await pasteCells(document, column, rows, clipboard);

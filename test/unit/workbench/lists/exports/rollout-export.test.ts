@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { columnKey } from '../../../../../src/rollout/list/column-keys';
 import { aRoom } from '../../../../support/builders';
 import { present } from '../../../../support/expect';
 import { openList } from '../../../../support/memory-list';
@@ -51,7 +52,7 @@ describe('RolloutExports', () => {
   ])[] = [
     ['never arranged', LABELED, undefined, ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
     ['without a hidden one', LABELED, [], ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
-    ['with some hidden', LABELED, ['c0', 'endpointId'], ['Fetched at', 'Key', 'Paired']],
+    ['with some hidden', LABELED, [columnKey('Area'), 'endpointId'], ['Fetched at', 'Key', 'Paired']],
     [
       'with all hidden',
       LABELED,
@@ -65,14 +66,11 @@ describe('RolloutExports', () => {
         'ipAddress',
         'pairingCodeId',
         'capabilities',
-        'c0',
-        'c3',
-        'c4',
-        'c5',
+        ...['Area', 'Key', 'Paired', 'Empty'].map((name) => columnKey(name)),
       ],
       ['Fetched at'],
     ],
-    ['with a column that is gone', LABELED, ['c99'], ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
+    ['with a column that is gone', LABELED, ['gone'], ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
     ['of a list without labels', LIST, ['endpointId'], ['Endpoint ID', 'Fetched at', 'Area']],
     [
       'of a room without a label',
@@ -102,7 +100,7 @@ describe('RolloutExports', () => {
 
   it('prints the columns under the address that the list has by now', async () => {
     const { document } = await lookedUp(LABELED);
-    const arrangement = { hidden: ['c0', 'endpointId'], widths: {} };
+    const arrangement = { hidden: [columnKey('Area'), 'endpointId'], widths: {} };
     await world.documents.remembered.write(document.key, { arrangement });
     world.documents.move(document.key, { key: 'file:///lists/moved.csv', name: 'moved.csv' });
     await world.exports.export({ document, format: 'sheet' });
@@ -112,10 +110,10 @@ describe('RolloutExports', () => {
   it('writes a sheet for each group with a code, and says which groups have none', async () => {
     const { document } = await lookedUp(`${LIST}North,EP-8\nEast,EP-7\n`);
     await world.documents.remembered.write(document.key, {
-      arrangement: { hidden: ['c0'], widths: {} },
+      arrangement: { hidden: [columnKey('Area')], widths: {} },
     });
     world.dialogs.choose = (items) => items.find(({ label }) => label === 'Printable Sheets');
-    await world.exports.export({ document, format: 'perGroup', groupBy: 'c0' });
+    await world.exports.export({ document, format: 'perGroup', groupBy: columnKey('Area') });
     const { saved, said } = world.userFiles;
     assert.deepEqual(
       [...saved.keys()].map((name) => /-([^-]*)-\d{4}-\d\d-\d\d\.html$/.exec(name)?.[1]),

@@ -3,6 +3,9 @@ import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../../../../src/event-loop';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
+import { columnKey } from '../../../../../src/rollout/list/column-keys';
+import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import { sourceColumns } from '../../../../../src/workbench/lists/list-columns';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { present } from '../../../../support/expect';
 import { NO_EDITORS } from '../../../../support/memory-list';
@@ -11,6 +14,7 @@ import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf, recordAt } from './documents';
 
 const LIST = 'Endpoint ID,Label\nEP-1,Attic\n';
+const seenOn = ({ reading }: RolloutDocument) => reading.columns.map(({ key }) => key);
 
 describe('RolloutEditor', () => {
   let world: ReturnType<typeof aWindow>;
@@ -62,7 +66,7 @@ describe('RolloutEditor', () => {
       own.sendAll();
       return sent.findLast((message) => message.type === 'view')?.arrangement;
     };
-    assert.deepEqual(hidden(), { hidden: ['c1'], widths: {} });
+    assert.deepEqual(hidden(), { hidden: [columnKey('Pairing code')], widths: {} });
     const arrangement = { hidden: [], widths: {} };
     await world.documents.remembered.write(document.key, { arrangement });
     assert.deepEqual(hidden(), arrangement);
@@ -110,7 +114,7 @@ describe('RolloutEditor', () => {
     for (const request of requests)
       assert.equal(await own.handle(request), 'Choose the endpoint ID column first.', request.type);
     assert.equal(document.reading.text, DOUBTFUL);
-    await own.handle({ type: 'columns', hasHeader: true, idColumn: 1 });
+    await own.handle({ type: 'columns', hasHeader: true, idColumn: columnKey('Serial ID') });
     assert.equal(sent.findLast((message) => message.type === 'head')?.head.reading.isDoubtful, false);
     assert.match((await own.handle({ type: 'act', act: 'remove', rows: [] })) ?? 'nothing', /nothing/);
   });
@@ -141,7 +145,7 @@ describe('RolloutEditor', () => {
 
   it('keeps the choice of columns through an undo and a redo of the text', async () => {
     const { editor: own, document } = opened(DOUBTFUL);
-    await own.handle({ type: 'columns', hasHeader: true, idColumn: 1 });
+    await own.handle({ type: 'columns', hasHeader: true, idColumn: columnKey('Serial ID') });
     document.setText('');
     document.setText(DOUBTFUL);
     assert.deepEqual([document.canBeLookedUp, document.reading.choice.idColumn], [true, 1]);
@@ -397,15 +401,31 @@ describe('RolloutEditor', () => {
   });
 
   it('prints the columns as they were arranged just before, also while the page is hidden', async () => {
-    const { editor: own, shown } = opened('Endpoint ID,Label,Key,Site\nEP-1,Attic,desk,North\n', [aRow()]);
+    const {
+      editor: own,
+      document,
+      shown,
+    } = opened('Endpoint ID,Label,Key,Site\nEP-1,Attic,desk,North\n', [aRow()]);
     shown.isVisible = false;
-    const hidden = ['endpointId', 'name', 'ipAddress', 'pairingCodeId', 'capabilities', 'c2'];
-    void own.handle({ type: 'arrange', arrangement: { hidden, widths: {} } });
+    const hidden = ['endpointId', 'name', 'ipAddress', 'pairingCodeId', 'capabilities', columnKey('Key')];
+    void own.handle({ type: 'arrange', arrangement: { hidden, widths: {} }, seen: seenOn(document) });
     await own.handle({ type: 'export', format: 'sheet', keys: ['EP-1'] });
     const sheet = String([...world.userFiles.saved.values()][0]);
     assert.deepEqual(
       [...sheet.matchAll(/<dt>(.*?)<\/dt>/gu)].map(([, heading]) => heading),
       ['Fetched at', 'Site'],
     );
+  });
+
+  it('keeps a column hidden, and unprinted, after another editor has put a column before it', async () => {
+    const list = 'Room,Endpoint ID,Site,PIN\nAttic,EP-1,North,4711\n';
+    const { editor: own, document } = opened(list, [aRow()]);
+    const hidden = sourceColumns(document.reading).flatMap(({ name, key }) => (name === 'PIN' ? key : []));
+    await own.handle({ type: 'arrange', arrangement: { hidden, widths: {} }, seen: seenOn(document) });
+    fileOf(document).text = 'Room,Endpoint ID,Site,Floor,PIN\nAttic,EP-1,North,2,4711\n';
+    await own.handle({ type: 'export', format: 'sheet', keys: ['EP-1'] });
+    const sheet = String([...world.userFiles.saved.values()][0]);
+    assert.match(sheet, /<dt>Floor<\/dt> <dd>2<\/dd>/);
+    assert.doesNotMatch(sheet, /PIN|4711/);
   });
 });

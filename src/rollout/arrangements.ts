@@ -1,0 +1,147 @@
+import { type Disposable, Emitter } from '../model/event';
+import { headerPart } from './list/column-keys';
+import { storedKeys } from './list/kept-keys';
+import type { Reading } from './list/reading';
+import type { RememberedDocuments } from './remembered-documents';
+
+/** The columns of a list's table as the user arranged them, by key. */
+export interface ColumnArrangement {
+  readonly hidden: readonly string[];
+  /** In em. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** Columns that the list had before; undefined if an earlier version stored positions. */
+  readonly seen?: readonly string[] | undefined;
+}
+
+/** How the columns of a list are shown now. */
+export interface ShownArrangement extends ColumnArrangement {
+  /** New columns that are hidden because a hidden column is gone, and may have got another name. */
+  readonly doubtful: readonly string[];
+}
+
+/** The parts of a document that its arrangement needs. */
+interface ArrangedDocument {
+  readonly key: string;
+  readonly reading: Reading;
+}
+
+/**
+ * The arrangements of open lists. Each is kept by the columns' keys while its list is open, and remembered by their
+ * headers.
+ */
+export class Arrangements implements Disposable {
+  readonly #shown = new WeakMap<ArrangedDocument, ShownArrangement>();
+  readonly #changed = new Emitter<ArrangedDocument>();
+  /** Fires after the user has arranged the columns of a list. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(private readonly remembered: Pick<RememberedDocuments, 'read' | 'write'>) {}
+
+  /** Returns the arrangement for the current columns of a list. */
+  of(document: ArrangedDocument): ShownArrangement {
+    const { reading } = document;
+    const kept = this.#shown.get(document) ?? this.#remembered(document);
+    if (kept === undefined) return { ...firstArrangement(reading), doubtful: [] };
+    // Nothing is known about the columns of a text that cannot be read.
+    if (reading.columns.length === 0) return kept;
+    const shown = settled(kept, keysOf(reading));
+    this.#shown.set(document, shown);
+    this.#remember(document, shown);
+    return shown;
+  }
+
+  /** Takes over an arrangement of the user. */
+  set(document: ArrangedDocument, arrangement: ColumnArrangement): void {
+    const { hidden, seen = [], doubtful } = this.of(document);
+    const keys = keysOf(document.reading);
+    const isAnswer = hidden.join() !== arrangement.hidden.join();
+    // The user has not yet seen a column in place of a hidden one that is gone.
+    const gone = seen.filter((key) => !keys.includes(key) && hidden.includes(key));
+    this.#shown.set(document, {
+      ...arrangement,
+      seen: [...(arrangement.seen ?? []), ...gone],
+      doubtful: isAnswer ? [] : doubtful,
+    });
+    this.#changed.fire(document);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #remembered({ key, reading }: ArrangedDocument): ShownArrangement | undefined {
+    const { arrangement } = this.remembered.read(key);
+    if (arrangement === undefined || reading.columns.length === 0) return undefined;
+    const byStored = keyMap(storedKeys(reading), keysOf(reading));
+    const { hidden, seen } = arrangement;
+    const current = keysOf(reading);
+    // A number among equal headers means another column if there are more or fewer of them.
+    const isUnsure = (header: string) =>
+      hidden.some((each) => headerPart(each) === header) &&
+      seen !== undefined &&
+      countOf(seen, header) !== countOf(storedKeys(reading), header);
+    const unsure = storedKeys(reading).flatMap((each, at) =>
+      isUnsure(headerPart(each)) ? (current[at] ?? []) : [],
+    );
+    const named = mapped(arrangement, byStored);
+    return { ...named, hidden: [...new Set([...named.hidden, ...unsure])], doubtful: unsure };
+  }
+
+  #remember({ key, reading }: ArrangedDocument, { hidden, widths, seen = [] }: ShownArrangement): void {
+    const byKey = keyMap(keysOf(reading), storedKeys(reading));
+    const stored = mapped({ hidden, widths, ...(hidden.some(isOfList) && { seen }) }, byKey);
+    if (JSON.stringify(stored) === JSON.stringify(this.remembered.read(key).arrangement)) return;
+    void this.remembered.write(key, { arrangement: stored });
+  }
+}
+
+/** Returns the arrangement of a table that was never arranged: the columns of an earlier export are hidden. */
+export function firstArrangement({ columns, addedColumns }: Reading): ColumnArrangement {
+  return { hidden: [...addedColumns].flatMap((index) => columns[index]?.key ?? []), widths: {} };
+}
+
+/**
+ * Hides the columns that were not there before if a hidden column is gone, because it may have got another name. A key
+ * stays hidden while its column is gone.
+ */
+function settled(arrangement: ShownArrangement, keys: readonly string[]): ShownArrangement {
+  const { hidden, seen, doubtful } = arrangement;
+  const isGone = (key: string) => isOfList(key) && !keys.includes(key) && (seen?.includes(key) ?? true);
+  const known = new Set(seen);
+  const added = keys.filter((key) => !known.has(key) && !hidden.includes(key));
+  const gone = hidden.filter(isGone);
+  const all = [...new Set([...known, ...keys])];
+  if (gone.length === 0 || added.length === 0) return { ...arrangement, seen: all };
+  return {
+    ...arrangement,
+    hidden: [...hidden, ...added],
+    seen: all.filter((key) => !gone.includes(key)),
+    doubtful: [...doubtful, ...added],
+  };
+}
+
+function keysOf({ columns }: Reading): readonly string[] {
+  return columns.map(({ key }) => key);
+}
+
+/** A key of a column of the list, also one that an earlier version stored by position. */
+function isOfList(key: string): boolean {
+  return /^c(?:[0-9a-z]*\.)?\d+$/u.test(key);
+}
+
+function countOf(keys: readonly string[], header: string): number {
+  return keys.filter((key) => headerPart(key) === header).length;
+}
+
+function keyMap(from: readonly string[], to: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(from.map((key, index) => [key, to[index] ?? key]));
+}
+
+function mapped({ hidden, widths, seen }: ColumnArrangement, keys: ReadonlyMap<string, string>) {
+  const keyOf = (key: string) => keys.get(key) ?? key;
+  return {
+    hidden: hidden.map(keyOf),
+    widths: Object.fromEntries(Object.entries(widths).map(([key, width]) => [keyOf(key), width])),
+    ...(seen !== undefined && { seen: seen.map(keyOf) }),
+  };
+}

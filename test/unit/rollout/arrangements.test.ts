@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { Arrangements } from '../../../src/rollout/arrangements';
+import { columnKey } from '../../../src/rollout/list/column-keys';
+import { withKeysOf } from '../../../src/rollout/list/kept-keys';
+import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
+import { MemoryState } from '../../support/ports';
+import { readingOf } from '../../support/text-changes';
+
+const LIST = 'Room,Endpoint ID,Site,PIN\nAttic,EP-1,North,4711\nHall,EP-2,South,0815\n';
+const KEY = 'file:///rooms.csv';
+
+/** Opens a list of which columns may have been hidden before. */
+function opened(text: string, state = new MemoryState()) {
+  const arrangements = new Arrangements(new RememberedDocuments(state));
+  const document = { key: KEY, reading: readingOf(text) };
+  const named = (keys: readonly string[]) =>
+    document.reading.columns.flatMap(({ key, name }) => (keys.includes(key) ? name : []));
+  return {
+    state,
+    /** Returns the names of the hidden columns. */
+    hidden: () => named(arrangements.of(document).hidden),
+    doubtful: () => named(arrangements.of(document).doubtful),
+    /** Hides exactly these columns. */
+    hide: (...names: readonly string[]) => {
+      const keyed = document.reading.columns.filter(({ name }) => names.includes(name));
+      const seen = document.reading.columns.map(({ key }) => key);
+      arrangements.set(document, { hidden: keyed.map(({ key }) => key), widths: {}, seen });
+      arrangements.of(document);
+    },
+    /** Replaces the text in another editor. */
+    type: (...texts: readonly string[]) => {
+      for (const each of texts) document.reading = withKeysOf(document.reading, readingOf(each));
+    },
+  };
+}
+
+/** Hides PIN, closes the list, and opens another text at its address. */
+function reopened(text: string, before = LIST) {
+  const list = opened(before);
+  list.hide('PIN');
+  return opened(text, list.state);
+}
+
+describe('the hidden columns of an open list', () => {
+  it('stay hidden after a column was put before them, and after their header was renamed', () => {
+    const list = opened(LIST);
+    list.hide('PIN');
+    list.type(LIST.replace('Site', 'Floor,Site').replaceAll(',EP-', ',1,EP-'));
+    list.type(LIST, LIST.replace('PIN', 'P'), LIST.replace('PIN', 'Portal'));
+    assert.deepEqual([list.hidden(), list.doubtful()], [['Portal'], []]);
+    assert.deepEqual(opened(LIST.replace('PIN', 'Portal'), list.state).hidden(), ['Portal']);
+  });
+
+  it('stay hidden when they return, and columns that may be them are hidden, too', () => {
+    const list = opened(LIST);
+    list.hide('PIN');
+    list.type('Room,Endpoint ID,Site,Code,Floor\nAttic,EP-1,North,9,1\n');
+    assert.deepEqual(
+      [list.hidden(), list.doubtful()],
+      [
+        ['Code', 'Floor'],
+        ['Code', 'Floor'],
+      ],
+    );
+    list.type(LIST);
+    assert.deepEqual([list.hidden(), list.doubtful()], [['PIN'], []]);
+  });
+
+  it('are the user’s choice once the user has arranged the columns', () => {
+    const list = opened(LIST);
+    list.hide('PIN');
+    list.type('Room,Endpoint ID,Code\nAttic,EP-1,9\n');
+    list.hide();
+    list.type('Room,Endpoint ID,Code,Floor\nAttic,EP-1,9,1\n');
+    assert.deepEqual([list.hidden(), list.doubtful()], [[], []]);
+  });
+
+  it('do not hide the columns of a text that could not be read in between', () => {
+    const list = opened(LIST);
+    list.hide('PIN');
+    list.type('');
+    list.hidden();
+    list.type(LIST);
+    assert.deepEqual([list.hidden(), list.doubtful()], [['PIN'], []]);
+  });
+});
+
+describe('the hidden columns of a list that is opened again', () => {
+  it('are found by their headers', () => {
+    const moved = 'PIN,Room,Endpoint ID,Site,Floor\n4711,Attic,EP-1,North,1\n';
+    assert.deepEqual(reopened(moved).hidden(), ['PIN']);
+  });
+
+  it('hide the columns that were not there before if one of them is gone', () => {
+    const list = reopened('Room,Endpoint ID,Code,Site\nAttic,EP-1,4711,North\n');
+    assert.deepEqual([list.hidden(), list.doubtful()], [['Code'], ['Code']]);
+    const again = opened('Room,Endpoint ID,Code,Site,Floor\nAttic,EP-1,4711,North,1\n', list.state);
+    assert.deepEqual([again.hidden(), again.doubtful()], [['Code'], []], 'asked once');
+  });
+
+  it('hide nothing else if no column was added', () => {
+    const list = reopened('Room,Endpoint ID,Site\nAttic,EP-1,North\n');
+    assert.deepEqual([list.hidden(), list.doubtful()], [[], []]);
+  });
+
+  it('hide all equal headers if there are more or fewer of them', () => {
+    const more = reopened('Room,Endpoint ID,PIN,PIN\nAttic,EP-1,x,4711\n');
+    assert.deepEqual(
+      [more.hidden(), more.doubtful()],
+      [
+        ['PIN', 'PIN'],
+        ['PIN', 'PIN'],
+      ],
+    );
+    const list = opened('EP-1,a,4711\nEP-2,b,0815\n');
+    list.hide('Column 3');
+    const wider = opened('EP-1,x,a,4711\nEP-2,y,b,0815\n', list.state);
+    assert.deepEqual(wider.hidden(), ['Column 1', 'Column 2', 'Column 3', 'Column 4']);
+  });
+
+  it('hide all columns if an earlier version stored positions', () => {
+    const state = new MemoryState();
+    const arrangement = { hidden: ['code', 'c3'], widths: { c3: 9 } };
+    state.values.set('rollouts', [{ key: KEY, arrangement }]);
+    const list = opened(LIST, state);
+    assert.deepEqual([list.hidden(), list.doubtful().length], [['Room', 'Endpoint ID', 'Site', 'PIN'], 4]);
+    state.values.set('rollouts', [{ key: KEY, arrangement: { hidden: ['code'], widths: {} } }]);
+    assert.deepEqual(opened(LIST, state).hidden(), []);
+  });
+
+  it('are remembered without any text of the list', () => {
+    const list = opened(LIST);
+    list.hide('PIN');
+    const stored = JSON.stringify([...list.state.values]);
+    assert.ok(stored.includes(columnKey('PIN')));
+    assert.doesNotMatch(stored, /PIN|Site|Attic|4711/);
+  });
+});

@@ -65,7 +65,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<LoadAp
   const restored = restoredLists();
   if (restored.length > 0 || isAnyRemembered(context.workspaceState)) showListMenus();
   await openRestoredDocuments(restored);
-  context.subscriptions.push(...registerEditors(loadApp));
+  context.subscriptions.push(registerEditor(loadApp));
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   return isTest ? loadApp : undefined;
 }
@@ -124,22 +124,15 @@ async function openRestoredDocuments(lists: readonly vscode.Uri[]): Promise<void
   await Promise.allSettled(places.map((uri) => vscode.workspace.openTextDocument(uri)));
 }
 
-function registerEditors(loadApp: LoadApp): readonly vscode.Disposable[] {
-  const { registerCustomEditorProvider } = vscode.window;
+function registerEditor(loadApp: LoadApp): vscode.Disposable {
+  const editor: vscode.CustomTextEditorProvider = {
+    resolveCustomTextEditor: async ({ uri }, panel) => {
+      showListMenus();
+      return (await loadApp()).rolloutEditors.open(uri, panel);
+    },
+  };
   const options = { supportsMultipleEditorsPerDocument: true };
-  const open = async ({ uri }: { readonly uri: vscode.Uri }, panel: vscode.WebviewPanel) => {
-    showListMenus();
-    return (await loadApp()).rolloutEditors.open(uri, panel);
-  };
-  const text: vscode.CustomTextEditorProvider = { resolveCustomTextEditor: open };
-  const shown: vscode.CustomReadonlyEditorProvider = {
-    openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-    resolveCustomEditor: open,
-  };
-  return [
-    registerCustomEditorProvider(EDITORS.rollout, text, options),
-    registerCustomEditorProvider(EDITORS.shownRollout, shown, options),
-  ];
+  return vscode.window.registerCustomEditorProvider(EDITORS.rollout, editor, options);
 }
 
 /** Returns whether a list of this folder is remembered. */

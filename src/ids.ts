@@ -74,11 +74,6 @@ export const CONTEXTS = {
 
 export const EDITORS = {
   rollout: 'zeroTouch.rollout',
-  /**
-   * For files that are not UTF-8. It uses no text document of VS Code, which would decode them wrongly and save the
-   * result.
-   */
-  shownRollout: 'zeroTouch.rolloutShown',
 } as const;
 
 /** Scheme of the documents that are compared, which only this extension provides. */

@@ -32,7 +32,7 @@ interface DocumentServices {
  * The file of a list. It is resolved by address on each access, because its text can be closed and reopened, and the
  * file renamed.
  */
-export interface ListFile extends Disposable {
+export interface ListFile {
   /** Its URI. */
   readonly key: string;
   /** The last segment of its path. */
@@ -51,21 +51,32 @@ export interface ListFile extends Disposable {
   save(): Promise<void>;
   /** Opens a copy that can be edited, in place of the list. */
   editCopy(): Promise<void>;
+  /** Asks for the encoding of the file, and remembers it. */
+  chooseEncoding(): Promise<void>;
+  /** Reads the file in its encoding, without unsaved changes. */
+  readSaved(): Promise<string>;
 }
 
 /** Why a list is read-only. */
 export type WhyShown =
   | { readonly kind: 'readOnly' }
-  /** VS Code's document is not UTF-8, because of its settings or the user's choice in VS Code. */
-  | { readonly kind: 'text' }
-  /** VS Code would misread its bytes, which are not UTF-8. */
+  /** VS Code misread the file, and unsaved changes keep it from reading the file again. */
+  | { readonly kind: 'misread' }
+  /** The text is not UTF-8. */
   | {
-      readonly kind: 'bytes';
-      /** For example "Windows-1252"; undefined if VS Code's settings choose the encoding. */
-      readonly encoding: string | undefined;
-      /** Asks for another encoding and remembers it; undefined if the encoding is certain. */
-      readonly choose: (() => Promise<void>) | undefined;
+      readonly kind: 'encoding';
+      /** For example "Windows-1252". */
+      readonly encoding: string;
+      readonly certainty: EncodingCertainty;
+      /** Whether the user can choose another encoding. */
+      readonly canChoose: boolean;
     };
+
+/**
+ * How certain an encoding is: detected or chosen, the only likely one that decodes the file, one of two that decode it
+ * to different characters, or none that decodes it.
+ */
+export type EncodingCertainty = 'certain' | 'guessed' | 'doubtful' | 'unreadable';
 
 /**
  * An open list: a text, a choice of columns, and the address of a connection. The list is parsed from its file's text,
@@ -335,8 +346,6 @@ export class RolloutDocument implements Disposable {
     const { reading } = this;
     if (reading.isChosen && !reading.isDoubtful && hasRenamed(reading))
       this.choices.write(...toRemember(reading));
-    // In turn, because a file that is being read may still start to watch its changes on disk.
-    void this.inTurn(async () => this.file.dispose());
     this.#runSubscription.dispose();
     this.#lookUpSubscription?.dispose();
     this.#changed.fire(undefined);

@@ -54,12 +54,33 @@ describe('a list in VS Code that is not UTF-8', () => {
     return document;
   }
 
+  /** Undoes more than there is, then saves, as a user does without thinking. */
+  async function expectNoWayBack(document: RolloutDocument, labels: readonly string[]): Promise<void> {
+    const uri = vscode.Uri.parse(document.key, true);
+    for (let step = 0; step < 3; step++) await execute('undo');
+    await document.inTurn(() => document.refresh());
+    await hasLabels(document, labels);
+    await waitForCheck(
+      'the text',
+      () => assert.deepEqual([textOf(uri)?.isDirty, labelsOf(document)], [false, labels.join()]),
+      PATIENCE_MS,
+    );
+    await save();
+  }
+
   const choosing = (document: RolloutDocument, encoding: string) => {
     const pick: Dialogs['pick'] = async (items) => items.find(({ label }) => label === encoding);
     return replaced(rooms.parts.dialogs, 'pick', pick, () =>
       pageOf(rooms.parts, { document }).receive({ type: 'action', action: 'chooseEncoding' }),
     );
   };
+
+  /** Adds a line at the end, like a user. */
+  async function type(uri: vscode.Uri, line: string): Promise<void> {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(present(textOf(uri)).lineCount, 0), line);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+  }
 
   /** Edits the label of a room, and presses Edit a Copy. Returns the copy. */
   async function copied(document: RolloutDocument): Promise<RolloutDocument> {
@@ -72,16 +93,16 @@ describe('a list in VS Code that is not UTF-8', () => {
   }
 
   for (const [encoding, name, labels] of SHOWN) {
-    it(`in ${encoding} is shown from its bytes, and copied before it is edited @everywhere`, async () => {
+    it(`in ${encoding} is shown with its letters, and copied before it is edited @everywhere`, async () => {
       const original = Buffer.from(await vscode.workspace.encode(listOf(labels), { encoding }));
       const uri = await listFile(original);
       const document = await opened(uri);
       if (encoding !== 'windows1252' && !encoding.startsWith('utf16')) await choosing(document, name);
       await hasLabels(document, labels);
       const { whyShown } = document.file;
-      assert.deepEqual([whyShown?.kind, Reflect.get(Object(whyShown), 'encoding')], ['bytes', name]);
-      await editorsOpen(EDITORS.shownRollout, 'rooms.csv');
-      assert.equal(textOf(uri), undefined);
+      assert.deepEqual([whyShown?.kind, Reflect.get(Object(whyShown), 'encoding')], ['encoding', name]);
+      await editorsOpen(EDITORS.rollout, 'rooms.csv');
+      assert.equal(textOf(uri)?.encoding, encoding);
 
       document.fetchCodes();
       await document.run?.ended;
@@ -96,14 +117,12 @@ describe('a list in VS Code that is not UTF-8', () => {
         pageOf(rooms.parts, { document }).receive({ type: 'export', format: 'sheet', keys }),
       );
       for (const label of labels) assert.ok(sheet.includes(label), label);
-      // As a user does without thinking: VS Code would save what it misread.
-      await save();
+      await expectNoWayBack(document, labels);
       assert.deepEqual(await bytesOf(uri), original);
 
       const copy = await copied(document);
       assert.equal(copy.name, 'rooms (UTF-8).csv');
       await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).csv');
-      await editorsOpen(EDITORS.shownRollout);
       await hasLabels(copy, labels);
       await pageOf(rooms.parts, { document: copy }).setCell('EP-1', 'label', 'Łódź 2');
       for (let step = 0; step < 3; step++) await execute('undo');
@@ -144,24 +163,93 @@ describe('a list in VS Code that is not UTF-8', () => {
     });
   }
 
-  it('is shown from its bytes if VS Code opens it as a rollout by itself', async () => {
+  it('is shown with its letters if VS Code opens it as a list by itself, without a way back', async () => {
     const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
     await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout);
-    await hasLabels(await documentOf(uri), WESTERN);
-    await waitForCheck('the editors', () => assert.equal(fileTabs(uri).custom.length, 1), PATIENCE_MS);
-    await editorsOpen(EDITORS.shownRollout, 'rooms.csv');
-    await save();
+    const document = await documentOf(uri);
+    await hasLabels(document, WESTERN);
+    assert.equal(fileTabs(uri).custom.length, 1);
+    await expectNoWayBack(document, WESTERN);
     assert.deepEqual(await bytesOf(uri), Buffer.from(listOf(WESTERN), 'latin1'));
   });
 
-  it('is not opened as text, which VS Code would misread', async () => {
+  it('is opened as text with its letters, too, and keeps its encoding', async () => {
     const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
-    await opened(uri);
-    const shown = await pressing(rooms.parts, 'error', undefined, () =>
-      runCommand(COMMANDS.openRolloutAsText, uri),
+    const document = await opened(uri);
+    await runCommand(COMMANDS.openRolloutAsText, uri);
+    await type(uri, 'Fürth;EP-3;\r\n');
+    await hasLabels(document, [...WESTERN, 'Fürth']);
+    assert.equal(document.canEdit, false);
+    assert.ok(await textOf(uri)?.save());
+    assert.deepEqual(await bytesOf(uri), Buffer.from(`${listOf(WESTERN)}Fürth;EP-3;\r\n`, 'latin1'));
+  });
+
+  it('stays in the encoding that its user chose in VS Code', async () => {
+    const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
+    await vscode.workspace.openTextDocument(uri, { encoding: 'macroman' });
+    const document = await opened(uri);
+    await hasLabels(document, ['Z¸rich', 'Gr¸ﬂe']);
+    const { whyShown } = document.file;
+    const expected = { kind: 'encoding', encoding: 'Mac Roman', certainty: 'certain', canChoose: true };
+    assert.deepEqual(whyShown, expected);
+    await choosing(document, 'Windows-1252');
+    await hasLabels(document, WESTERN);
+  });
+
+  it('is not edited while VS Code has unsaved changes of misread letters, and is copied from its bytes', async () => {
+    const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
+    await vscode.window.showTextDocument(uri);
+    await type(uri, 'Hall;EP-3;\r\n');
+    const document = await opened(uri);
+    assert.deepEqual(document.file.whyShown, { kind: 'misread' });
+    const copy = await copied(document);
+    assert.equal(copy.reading.text, listOf(WESTERN));
+    assert.deepEqual(await bytesOf(uri), Buffer.from(listOf(WESTERN), 'latin1'));
+    await vscode.window.showTextDocument(uri);
+    await execute('workbench.action.files.revert');
+    await hasLabels(await opened(uri), WESTERN);
+  });
+
+  it('keeps the bytes that its encoding does not have', async () => {
+    const original = Buffer.from(listOf(['M\u0081nchen', 'Hall']), 'latin1');
+    const uri = await listFile(original);
+    const document = await opened(uri);
+    await waitForCheck(
+      'the encoding',
+      () => assert.equal(Reflect.get(Object(document.file.whyShown), 'certainty'), 'unreadable'),
+      PATIENCE_MS,
     );
-    assert.match(String(present(shown[0])[0]), /^This list uses the encoding Windows-1252/);
-    assert.deepEqual(fileTabs(uri).text, []);
+    await save();
+    assert.deepEqual(await bytesOf(uri), original);
+    await choosing(document, 'CP 850');
+    await hasLabels(document, ['München', 'Hall']);
+    await expectNoWayBack(document, ['München', 'Hall']);
+    assert.deepEqual(await bytesOf(uri), original);
+  });
+
+  it('is shown on both sides of a diff, and closed with it', async () => {
+    const [one, other] = [
+      await listFile(Buffer.from(listOf(WESTERN), 'latin1'), 'one.csv'),
+      await listFile(Buffer.from(listOf(['Töp', 'Büro']), 'latin1'), 'other.csv'),
+    ];
+    await setUserSetting('workbench.diffEditorAssociations', { '*.csv': EDITORS.rollout });
+    try {
+      await vscode.commands.executeCommand('vscode.diff', one, other);
+      for (const [uri, labels] of [
+        [one, WESTERN],
+        [other, ['Töp', 'Büro']],
+      ] as const) {
+        const document = await documentOf(uri);
+        await hasLabels(document, labels);
+        assert.equal(document.canEdit, false);
+        const { rolloutEditors } = rooms.parts;
+        await waitFor('the page', () => rolloutEditors.isVisible(document.key), PATIENCE_MS);
+      }
+      await execute('workbench.action.closeAllEditors');
+      await waitForCheck('the documents', () => assert.deepEqual(rooms.parts.documents.all, []), PATIENCE_MS);
+    } finally {
+      await setUserSetting('workbench.diffEditorAssociations', undefined);
+    }
   });
 
   it('is shown under another name, too, with its codes', async () => {
@@ -173,7 +261,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     const renamed = vscode.Uri.joinPath(uri, '..', 'renamed.csv');
     edit.renameFile(uri, renamed);
     assert.ok(await vscode.workspace.applyEdit(edit));
-    await editorsOpen(EDITORS.shownRollout, 'renamed.csv');
+    await editorsOpen(EDITORS.rollout, 'renamed.csv');
     await waitForCheck('the tabs', () => assert.deepEqual(fileTabs(renamed).text, []), PATIENCE_MS);
     const moved = await documentOf(renamed);
     assert.equal(labelsOf(moved), WESTERN.join());
@@ -191,7 +279,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).tsv');
     await execute('workbench.action.closeAllEditors');
     await pressing(rooms.parts, 'ask', undefined, edit);
-    await editorsOpen(EDITORS.shownRollout, 'rooms.tsv');
+    await editorsOpen(EDITORS.rollout, 'rooms.tsv');
     const asked = await pressing(rooms.parts, 'ask', 'Open rooms (UTF-8).tsv', edit);
     assert.equal(present(asked[0])[0], 'rooms.tsv was already copied');
     await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).tsv');
@@ -204,9 +292,10 @@ describe('a list in VS Code that is not UTF-8', () => {
     try {
       const shown = await opened(await listFile(Buffer.from(listOf(WESTERN), 'latin1')));
       await hasLabels(shown, ['Zьrich', 'GrьЯe']);
-      assert.deepEqual(shown.file.whyShown, { kind: 'bytes', encoding: undefined, choose: undefined });
+      const cyrillic = { kind: 'encoding', encoding: 'Windows-1251', certainty: 'certain', canChoose: false };
+      assert.deepEqual(shown.file.whyShown, cyrillic);
       const text = await opened(await listFile(listOf(['Attic', 'Hall']), 'ascii.csv'));
-      assert.deepEqual(text.file.whyShown, { kind: 'text' });
+      assert.deepEqual(text.file.whyShown, cyrillic);
       const copy = await copied(text);
       await hasLabels(copy, ['Attic', 'Hall']);
       await save();
@@ -240,7 +329,6 @@ describe('a list in VS Code that is not UTF-8', () => {
       files.change(uri.path, `\ufeff${listOf(changed)}`);
       await hasLabels(document, changed);
       await editorsOpen(EDITORS.rollout, 'to-utf8.csv');
-      await editorsOpen(EDITORS.shownRollout);
       assert.equal(document.canEdit, true);
       await execute('undo');
       await pageOf(rooms.parts, { document }).setCell('EP-2', 'label', 'Hall');
@@ -253,8 +341,7 @@ describe('a list in VS Code that is not UTF-8', () => {
       await editorsOpen(EDITORS.rollout, 'to-latin.csv');
       files.change(uri.path, Buffer.from(listOf(['Köln', 'Grüße']), 'latin1'));
       await hasLabels(document, ['Köln', 'Grüße']);
-      await editorsOpen(EDITORS.shownRollout, 'to-latin.csv');
-      await editorsOpen(EDITORS.rollout);
+      assert.equal(document.canEdit, false);
       files.change(
         uri.path,
         Buffer.from(await vscode.workspace.encode(listOf(['Łódź', 'x']), { encoding: 'utf16le' })),
@@ -271,7 +358,7 @@ describe('a list in VS Code that is not UTF-8', () => {
       assert.deepEqual([labelsOf(document), document.canEdit], ['Łódź,Grüße', true]);
       await execute('workbench.action.files.revert');
       await hasLabels(document, ['Köln', 'Grüße']);
-      await editorsOpen(EDITORS.shownRollout, 'unsaved.csv');
+      await editorsOpen(EDITORS.rollout, 'unsaved.csv');
     });
   });
 

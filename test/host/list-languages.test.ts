@@ -19,12 +19,34 @@ describe('a list that is not UTF-8, in another language of VS Code', () => {
   const encodings = (language: string) => new FileEncodings(rooms.parts.documents.remembered, language);
 
   it('is Shift JIS in Japanese', async () => {
-    assert.equal(await encodings('ja').encodingOf(await listFile(SHIFT_JIS), SHIFT_JIS), 'shiftjis');
+    const found = await encodings('ja').encodingOf(await listFile(SHIFT_JIS), SHIFT_JIS);
+    assert.deepEqual(found, { name: 'shiftjis', certainty: 'guessed' });
   });
 
   it('is Windows-1252 if the encoding of the language cannot decode the file', async () => {
     const bytes = Buffer.from('Raum;Endpoint ID\r\nSüd – 5 €\r\n', 'latin1');
-    assert.equal(await encodings('ja').encodingOf(await listFile(bytes), bytes), 'windows1252');
+    const found = await encodings('ja').encodingOf(await listFile(bytes), bytes);
+    assert.deepEqual(found, { name: 'windows1252', certainty: 'guessed' });
+  });
+
+  it('is asked about once if two encodings decode the file to different characters', async () => {
+    const bytes = Buffer.from('Étage,Endpoint ID\r\n1,EP-1\r\n', 'latin1');
+    const uri = await listFile(bytes);
+    const doubtful = { name: 'shiftjis', certainty: 'doubtful' };
+    assert.deepEqual(await encodings('ja').encodingOf(uri, bytes), doubtful);
+    let offered: readonly string[] = [];
+    const pick: Dialogs['pick'] = async (items) => {
+      offered = items.flatMap(({ label, description = '' }) => (description.includes('(') ? label : []));
+      return items.find(({ label }) => label === 'Windows-1252');
+    };
+    const text = await readList(uri, encodings('ja'), { ...rooms.parts.dialogs, pick });
+    assert.deepEqual([text, offered], [bytes.toString('latin1'), ['Shift JIS']]);
+    const chosen = { name: 'windows1252', certainty: 'certain' };
+    assert.deepEqual(await encodings('ja').encodingOf(uri, bytes), chosen);
+    assert.deepEqual(await encodings('fr').encodingOf(await listFile(bytes), bytes), {
+      name: 'windows1252',
+      certainty: 'guessed',
+    });
   });
 
   it('is read the same way if the file is picked, with a note', async () => {

@@ -74,7 +74,7 @@ test('a line break in a cell is a space, and is seen when it is pointed at', asy
 
 test('the encoding line has sample cells to check, a choice, and a copy to edit', async ({ open }) => {
   const file = new MemoryList(TEXT);
-  file.whyShown = { kind: 'bytes', encoding: 'Windows-1252', choose: async () => {} };
+  file.whyShown = { kind: 'encoding', encoding: 'Windows-1252', certainty: 'guessed', canChoose: true };
   const { rollout, webview } = await open.rollout(`${TEXT}\nZürich,EP-77,,`, file);
   const line = rollout.content.locator('.notice.shown');
   await expect(line.getByRole('paragraph')).toHaveText(

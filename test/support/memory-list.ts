@@ -44,7 +44,12 @@ export class MemoryList implements ListFile {
     this.saves += 1;
   }
 
-  dispose(): void {}
+  /** Replaced by tests that choose an encoding. */
+  chooseEncoding: () => Promise<void> = async () => {};
+
+  async readSaved(): Promise<string> {
+    return this.text;
+  }
 }
 
 /** The editors of a list that none shows. */

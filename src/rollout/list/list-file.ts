@@ -47,6 +47,9 @@ export function unicodeEncoding(bytes: Uint8Array): 'utf8' | 'utf8bom' | 'utf16l
 /** Encoding of CSV files that Excel writes in western languages. */
 export const WESTERN_ENCODING = 'windows1252';
 
+/** Encoding that decodes every byte, and encodes the same byte again. */
+export const BYTE_ENCODING = 'iso88591';
+
 /** Encodings of CSV files from Windows and Excel in other languages. */
 const ENCODINGS_OF_LANGUAGES: Readonly<Record<string, string>> = {
   ja: 'shiftjis',

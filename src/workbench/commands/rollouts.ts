@@ -9,7 +9,6 @@ import type { ListAddress } from '../../rollout/run/run';
 import { countRooms } from '../../rollout/shown-room';
 import { DEMO_LIST } from '../../service/demo/sample-data';
 import { documentText } from '../lists/documents/add-rooms';
-import { requireText } from '../lists/documents/copy-first';
 import { openAsText } from '../lists/documents/open-document';
 import { askForLists, openAsRollouts } from '../lists/documents/open-lists';
 import { selectedText } from '../lists/list-source';
@@ -47,7 +46,6 @@ export const openAsRollout: CommandHandler = async (services, { files }) => {
 /** Open as Text: opens the file of the active list. */
 export const openRolloutAsText: CommandHandler = async ({ documents, rolloutEditors }, { file }) => {
   const document = file === undefined ? rolloutEditors.active : documents.find(file.toString());
-  if (document !== undefined) requireText(document);
   const uri = file ?? (document === undefined ? undefined : vscode.Uri.parse(document.key, true));
   if (uri !== undefined) await openAsText(uri);
 };

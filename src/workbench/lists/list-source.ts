@@ -2,7 +2,6 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import { isUnicode, type ListContent, readListFile } from '../../rollout/list/list-file';
-import { hasUnreadableCharacters } from '../../rollout/list/read-table';
 import { ActionFailure } from '../platform/action-failure';
 import type { Dialogs } from '../platform/dialogs';
 import { encodingName, pickEncoding } from './documents/encodings';
@@ -27,7 +26,7 @@ export async function readListFromFile(
 }
 
 /**
- * Reads a list, and asks for the encoding if no likely encoding decodes all characters.
+ * Reads a list, and asks for the encoding if none or several of the likely encodings decode all characters.
  * @returns its text, or undefined if canceled
  * @throws ActionFailure
  */
@@ -48,16 +47,16 @@ export async function readList(
   }
   const { bytes } = file;
   const { decode } = vscode.workspace;
-  const encoding = await encodings.encodingOf(uri, bytes);
+  const { name: encoding, certainty } = await encodings.encodingOf(uri, bytes);
   if (encoding === undefined) return await decode(bytes, { uri });
-  const text = await decode(bytes, { encoding });
-  if (isUnicode(encoding)) return text;
-  if (hasUnreadableCharacters(text)) {
-    const picked = await pickEncoding(undefined, dialogs);
+  if (certainty === 'doubtful' || certainty === 'unreadable') {
+    const picked = await pickEncoding(certainty === 'doubtful' ? encoding : undefined, dialogs);
     if (picked === undefined) return undefined;
     await encodings.remember(uri, picked);
     return await decode(bytes, { encoding: picked });
   }
+  const text = await decode(bytes, { encoding });
+  if (isUnicode(encoding)) return text;
   const warning = l10n.t(
     'The file is not in UTF-8 and was read as {0}. Check the room names for wrong characters.',
     encodingName(encoding),

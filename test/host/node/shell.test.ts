@@ -65,12 +65,9 @@ describe('the shell of the extension', () => {
     const { token } = new vscode.CancellationTokenSource();
     const text = shell.editors.get(EDITORS.rollout);
     assert.ok(text !== undefined && 'resolveCustomTextEditor' in text);
-    const shown = shell.editors.get(EDITORS.shownRollout);
-    assert.ok(shown !== undefined && 'resolveCustomEditor' in shown);
     // The address and the panel of VS Code are passed on unchanged.
     await Reflect.apply(text.resolveCustomTextEditor, text, [{ uri: 'text' }, 'panel', token]);
-    await Reflect.apply(shown.resolveCustomEditor, shown, [{ uri: 'bytes' }, 'panel', token]);
-    assert.deepEqual(shell.calls, [['build'], ['list', 'text', 'panel'], ['list', 'bytes', 'panel']]);
+    assert.deepEqual(shell.calls, [['build'], ['list', 'text', 'panel']]);
   });
 
   it('loads the app for a tool that is called first', async () => {

@@ -255,18 +255,4 @@ describe('RolloutDocument', () => {
     }
     assert.deepEqual(said, [false, true]);
   });
-
-  it('disposes of its file after a read that it is closed in, which may start to watch the file', async () => {
-    const file = new MemoryList(LIST);
-    const document = world.documents.open(file, LIST);
-    const steps: string[] = [];
-    file.beforeChange = () => world.documents.close(document);
-    file.dispose = () => steps.push('disposed');
-    await document.inTurn(async () => {
-      await document.refresh();
-      steps.push('read');
-    });
-    await document.inTurn(async () => undefined);
-    assert.deepEqual(steps, ['read', 'disposed']);
-  });
 });

@@ -11,7 +11,7 @@ import type { ColumnChoice } from '../../../rollout/room';
 import type { ListAddress } from '../../../rollout/run/run';
 import type { Dialogs } from '../../platform/dialogs';
 import { type FileEncodings, textAt } from './file-encodings';
-import { fileName, isWorkbook, type ListEditor, openEditor } from './open-document';
+import { fileName, isWorkbook } from './open-document';
 import { TextFile } from './text-file';
 
 /** Debounce time for reading typed text. */
@@ -28,8 +28,6 @@ export class DocumentTracker implements vscode.Disposable {
   readonly #unread = new Map<RolloutDocument, ReturnType<typeof setTimeout>>();
   readonly #openings = new Loads<string, RolloutDocument>();
   #renaming: readonly Renaming[] = [];
-  /** Addresses of lists whose tabs are being replaced. */
-  readonly #fitting = new Set<string>();
   /** Files to which untitled documents were just saved, with their text, by the address of the untitled document. */
   readonly #savedAs = new Map<string, { readonly file: vscode.Uri; readonly text: string }>();
   readonly #subscriptions: readonly vscode.Disposable[];
@@ -58,9 +56,7 @@ export class DocumentTracker implements vscode.Disposable {
 
   /** Opens or reveals the editor of a rollout. */
   async show(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
-    // VS Code says in the editor of texts that a file is missing.
-    const misread = await this.encodings.misreadBytes(uri).catch(() => undefined);
-    await openEditor(uri, misread === undefined ? EDITORS.rollout : EDITORS.shownRollout, where);
+    await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout, where);
   }
 
   /** Shows a list in the tabs of another one, or in a new tab. */
@@ -68,9 +64,9 @@ export class DocumentTracker implements vscode.Disposable {
     const columns = columnsOf(key);
     for (const viewColumn of columns.length > 0 ? columns : [vscode.ViewColumn.Active])
       await this.show(uri, { viewColumn });
-    // Looked up only now, because VS Code may have closed some of the tabs meanwhile.
+    // Looked up only now, because VS Code may have closed some of the tabs meanwhile. A tab with unsaved changes stays.
     await vscode.window.tabGroups.close(
-      tabsOf(key).filter(({ input }) => input instanceof vscode.TabInputCustom),
+      tabsOf(key).filter(({ input, isDirty }) => input instanceof vscode.TabInputCustom && !isDirty),
     );
   }
 
@@ -85,54 +81,18 @@ export class DocumentTracker implements vscode.Disposable {
     return document.isClosed ? await this.open(uri) : document;
   }
 
-  /**
-   * Replaces the tabs of a document that are in the wrong editor, such as the editor of a text that VS Code misreads.
-   * @returns whether an editor of this view type is right
-   */
-  fitEditors(document: RolloutDocument, viewType: string): boolean {
-    const isRight = viewType === editorOf(document);
-    if (!isRight) void this.#fitTabs(document);
-    return isRight;
-  }
-
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     for (const timer of this.#unread.values()) clearTimeout(timer);
   }
 
   async #openNew(uri: vscode.Uri): Promise<RolloutDocument> {
-    const file = new TextFile(uri, this.encodings, this.dialogs, {
-      onDidChange: () => {
-        const opened = this.rollouts.find(file.key);
-        if (opened !== undefined) this.#readSoon(opened);
-      },
-      editCopy: () => this.editCopy(document),
-    });
+    const file = new TextFile(uri, this.encodings, this.dialogs, () => this.editCopy(document));
     const text = await file.read();
     if (text === undefined) throw new ListClosed();
     const document = this.rollouts.open(file, text);
     await this.#keepMark(document);
     return document;
-  }
-
-  async #fitTabs(document: RolloutDocument): Promise<void> {
-    const { key } = document;
-    const isWrong = ({ input }: vscode.Tab) =>
-      input instanceof vscode.TabInputCustom && input.viewType !== editorOf(document);
-    const wrong = tabsOf(key).filter(isWrong);
-    if (wrong.length === 0 || this.#fitting.has(key)) return;
-    this.#fitting.add(key);
-    const { activeTabGroup } = vscode.window.tabGroups;
-    // The new editors open first, because a document is closed with its last editor.
-    for (const { group, isActive } of wrong) {
-      const { viewColumn } = group;
-      const preserveFocus = !isActive || viewColumn !== activeTabGroup.viewColumn;
-      await openEditor(vscode.Uri.parse(key, true), editorOf(document), { viewColumn, preserveFocus });
-    }
-    const isClosed = await vscode.window.tabGroups.close(tabsOf(key).filter(isWrong));
-    this.#fitting.delete(key);
-    // Another wrong editor may have opened meanwhile.
-    if (isClosed) await this.#fitTabs(document);
   }
 
   #textChanged({ document: text }: vscode.TextDocumentChangeEvent): void {
@@ -148,16 +108,13 @@ export class DocumentTracker implements vscode.Disposable {
     return document.inTurn(() => this.encodings.keepMark(document.key));
   }
 
-  /** Reads a changed text or file, after pending edits, which read their own changes. */
+  /** Reads a changed text, after pending edits, which read their own changes. */
   #readSoon(document: RolloutDocument): void {
     clearTimeout(this.#unread.get(document));
     const timer = setTimeout(() => {
       this.#unread.delete(document);
       // A closed document needs no text.
-      void document
-        .inTurn(() => document.refresh())
-        .then(() => this.#fitTabs(document))
-        .catch(() => undefined);
+      void document.inTurn(() => document.refresh()).catch(() => undefined);
     }, READ_AFTER_MS);
     this.#unread.set(document, timer);
   }
@@ -168,7 +125,11 @@ export class DocumentTracker implements vscode.Disposable {
    */
   #textSaved(text: vscode.TextDocument): void {
     const saved = this.rollouts.find(text.uri.toString());
-    if (saved !== undefined) void this.#keepMark(saved);
+    if (saved !== undefined) {
+      void this.#keepMark(saved);
+      // VS Code can save a text in another encoding without a change of the text.
+      this.#readSoon(saved);
+    }
     if (text.isUntitled || tabsOf(text.uri.toString()).length > 0) return;
     for (const document of this.rollouts.all) {
       const own = document.isUntitled ? textAt(document.key)?.getText() : undefined;
@@ -244,11 +205,6 @@ function addressOf(uri: vscode.Uri): ListAddress {
 /** Returns whether an address is that file, or is in that folder. */
 function isUnder(key: string, uri: vscode.Uri): boolean {
   return key === uri.toString() || key.startsWith(uri.with({ path: `${uri.path}/` }).toString());
-}
-
-/** Returns the right editor of a document. */
-function editorOf({ file }: RolloutDocument): ListEditor {
-  return file.whyShown?.kind === 'bytes' ? EDITORS.shownRollout : EDITORS.rollout;
 }
 
 /** Returns the editor groups that show a file as a rollout. */

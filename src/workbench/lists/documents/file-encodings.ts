@@ -1,8 +1,14 @@
 import vscode = require('vscode');
 
-import { likelyEncoding, unicodeEncoding, WESTERN_ENCODING } from '../../../rollout/list/list-file';
+import {
+  BYTE_ENCODING,
+  likelyEncoding,
+  unicodeEncoding,
+  WESTERN_ENCODING,
+} from '../../../rollout/list/list-file';
 import { hasUnreadableCharacters } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
+import type { EncodingCertainty } from '../../../rollout/rollout-document';
 
 /** VS Code's name for UTF-8 with a byte order mark. */
 export const UTF8_WITH_MARK = 'utf8bom';
@@ -10,6 +16,13 @@ export const UTF8_WITH_MARK = 'utf8bom';
 /** Returns whether VS Code's name of an encoding means UTF-8. */
 export function isUtf8(encoding: string): boolean {
   return encoding === 'utf8' || encoding === UTF8_WITH_MARK;
+}
+
+/** The encoding of a file. */
+export interface FileEncoding {
+  /** VS Code's name; undefined if `files.encoding` or `files.autoGuessEncoding` select an encoding other than UTF-8. */
+  readonly name: string | undefined;
+  readonly certainty: EncodingCertainty;
 }
 
 /**
@@ -25,30 +38,20 @@ export class FileEncodings {
 
   /**
    * Determines the encoding of a file: detected from its bytes, else remembered from the user's choice, else the likely
-   * one, or Windows-1252 if that decodes more characters.
-   * @returns its name in VS Code; undefined if `files.encoding` or `files.autoGuessEncoding` select another encoding
+   * one, or Windows-1252 if the likely one does not decode all characters. If none does, the encoding is one that keeps
+   * every byte when VS Code saves the text.
    */
-  async encodingOf(uri: vscode.Uri, bytes: Uint8Array): Promise<string | undefined> {
-    const shown = unicodeEncoding(bytes);
-    if (shown !== undefined && shown !== 'utf8') return shown;
+  async encodingOf(uri: vscode.Uri, bytes: Uint8Array): Promise<FileEncoding> {
+    const detected = unicodeEncoding(bytes);
+    if (detected !== undefined && detected !== 'utf8') return { name: detected, certainty: 'certain' };
     const byVsCode = await vscode.workspace.decode(bytes, { uri });
-    if (!isSameText(byVsCode, new TextDecoder().decode(bytes))) return undefined;
-    const { encoding = UTF8_WITH_MARK } = this.remembered.read(uri.toString());
-    return shown ?? (isUtf8(encoding) ? await this.#likely(bytes) : encoding);
-  }
-
-  /**
-   * Returns the bytes of a file that VS Code would misread. Returns undefined for a text that VS Code can save as UTF-8,
-   * and for a text with unsaved changes, which are not in the bytes.
-   * @throws if the file cannot be read
-   */
-  async misreadBytes(uri: vscode.Uri): Promise<Uint8Array | undefined> {
-    const text = textAt(uri.toString());
-    const isReadRight =
-      text !== undefined && isUtf8(text.encoding) && !hasUnreadableCharacters(text.getText());
-    if (uri.scheme === 'untitled' || text?.isDirty === true || isReadRight) return undefined;
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    return isUtf8(unicodeEncoding(bytes) ?? '') ? undefined : bytes;
+    const isOfSettings = !isSameText(byVsCode, new TextDecoder().decode(bytes));
+    if (isOfSettings || detected !== undefined)
+      return { name: isOfSettings ? undefined : detected, certainty: 'certain' };
+    const { encoding: chosen = UTF8_WITH_MARK } = this.remembered.read(uri.toString());
+    if (isUtf8(chosen)) return await readable(bytes, likelyEncoding(this.language), WESTERN_ENCODING);
+    const { name, certainty } = await readable(bytes, chosen);
+    return { name, certainty: certainty === 'guessed' ? 'certain' : certainty };
   }
 
   /** Remembers the user's choice of encoding for a file. Never throws. */
@@ -82,14 +85,16 @@ export class FileEncodings {
     const bytes = await vscode.workspace.fs.readFile(uri);
     if (unicodeEncoding(bytes) === UTF8_WITH_MARK) await this.remember(uri, UTF8_WITH_MARK);
   }
+}
 
-  async #likely(bytes: Uint8Array): Promise<string> {
-    const likely = likelyEncoding(this.language);
-    for (const encoding of [likely, WESTERN_ENCODING]) {
-      if (!hasUnreadableCharacters(await vscode.workspace.decode(bytes, { encoding }))) return encoding;
-    }
-    return likely;
-  }
+/** Returns the first of some encodings that decodes all characters. */
+async function readable(bytes: Uint8Array, ...likely: readonly string[]): Promise<FileEncoding> {
+  const encodings = [...new Set(likely)];
+  const texts = await Promise.all(encodings.map((encoding) => vscode.workspace.decode(bytes, { encoding })));
+  const [first, ...others] = texts.filter((text) => !hasUnreadableCharacters(text));
+  if (first === undefined) return { name: BYTE_ENCODING, certainty: 'unreadable' };
+  const isDoubtful = others.some((text) => text !== first);
+  return { name: encodings[texts.indexOf(first)], certainty: isDoubtful ? 'doubtful' : 'guessed' };
 }
 
 /** @throws if the text has unsaved changes or is not saved */

@@ -1,19 +1,5 @@
 import vscode = require('vscode');
 
-import type { EDITORS } from '../../../ids';
-
-/** View type of an editor of lists. */
-export type ListEditor = (typeof EDITORS)[keyof typeof EDITORS];
-
-/** Opens or reveals the editor of a rollout. Call `DocumentTracker.show` instead, which knows the right one. */
-export async function openEditor(
-  uri: vscode.Uri,
-  editor: ListEditor,
-  where?: vscode.TextDocumentShowOptions,
-): Promise<void> {
-  await vscode.commands.executeCommand('vscode.openWith', uri, editor, where);
-}
-
 /** File extensions of workbooks that can be imported. */
 export const WORKBOOKS = ['xlsx', 'xlsm'];
 

@@ -1,42 +1,37 @@
 import vscode = require('vscode');
 
+import { hashOf } from '../../../model/hash';
 import type { TextChange } from '../../../rollout/list/list-edits';
-import { isUnicode } from '../../../rollout/list/list-file';
+import { isUnicode, unicodeEncoding } from '../../../rollout/list/list-file';
+import { hasUnreadableCharacters } from '../../../rollout/list/read-table';
 import type { ListFile, WhyShown } from '../../../rollout/rollout-document';
 import type { Dialogs } from '../../platform/dialogs';
 import { encodingName, pickEncoding } from './encodings';
-import { type FileEncodings, isUtf8, textAt } from './file-encodings';
+import { type FileEncoding, type FileEncodings, isUtf8, textAt } from './file-encodings';
 import { fileName } from './open-document';
 
-/** Callbacks of a list's file. */
-interface FileEvents {
-  /** Called when a file that is shown from its bytes changes on disk. */
-  readonly onDidChange: () => void;
-  /** Opens a copy of the list that can be edited. */
-  readonly editCopy: () => Promise<void>;
-}
-
-/** A file that is shown from its bytes. */
-interface ShownBytes {
-  readonly bytes: Uint8Array;
-  /** VS Code's name of the encoding; undefined if VS Code's settings choose it. */
-  readonly encoding: string | undefined;
-  readonly text: string;
-  readonly why: WhyShown;
-}
-
 const READ_ONLY: WhyShown = { kind: 'readOnly' };
-const OTHER_ENCODING: WhyShown = { kind: 'text' };
+const MISREAD: WhyShown = { kind: 'misread' };
+
+/** The encoding in which a text was found to be right. */
+interface CheckedText extends FileEncoding {
+  readonly text: vscode.TextDocument;
+  readonly version: number;
+}
 
 /**
- * The file of a list: a UTF-8 text of VS Code, which is edited, or bytes that VS Code would misread, which are
- * read-only. Looks up its `TextDocument` on each access, because a closed one is never used again.
+ * The file of a list: a text of VS Code, which is edited if it is UTF-8, and else read-only. If VS Code misreads the
+ * bytes, it is asked to read them again in their encoding. Looks up its `TextDocument` on each access, because a closed
+ * one is never used again.
  */
 export class TextFile implements ListFile {
   #uri: vscode.Uri;
-  #watcher: vscode.Disposable | undefined;
-  #shown: ShownBytes | undefined;
   #whyShown: WhyShown | undefined;
+  #checked: CheckedText | undefined;
+  /** The encoding in which VS Code was asked to read the file. */
+  #encoding: string | undefined;
+  /** Hashes of texts that VS Code had misread, because an undo brings such a text back. */
+  readonly #misread = new Set<string>();
   /** Texts whose edits VS Code has not accepted. */
   readonly #readOnlyDocuments = new WeakSet<vscode.TextDocument>();
 
@@ -44,7 +39,7 @@ export class TextFile implements ListFile {
     uri: vscode.Uri,
     private readonly encodings: FileEncodings,
     private readonly dialogs: Pick<Dialogs, 'pick'>,
-    private readonly events: FileEvents,
+    readonly editCopy: () => Promise<void>,
   ) {
     this.#uri = uri;
   }
@@ -63,11 +58,11 @@ export class TextFile implements ListFile {
 
   /** Returns the current text, or undefined if there is no such file. */
   async read(): Promise<string | undefined> {
-    const shown = await this.#readBytes();
-    if (shown !== undefined) return shown;
     const text = await this.#open();
     if (text === undefined) return undefined;
-    this.#whyShown = this.#whyNotEdited(text);
+    const isRight = text.isUntitled || (await this.#readRight(text));
+    const why = isRight ? this.#whyNotEdited(text) : MISREAD;
+    if (JSON.stringify(why) !== JSON.stringify(this.#whyShown)) this.#whyShown = why;
     return text.getText();
   }
 
@@ -81,7 +76,6 @@ export class TextFile implements ListFile {
 
   moveTo(key: string): void {
     this.#uri = vscode.Uri.parse(key, true);
-    this.#showAsText();
   }
 
   async save(): Promise<void> {
@@ -91,68 +85,109 @@ export class TextFile implements ListFile {
     else await text?.save();
   }
 
-  editCopy(): Promise<void> {
-    return this.events.editCopy();
+  async chooseEncoding(): Promise<void> {
+    const why = this.#whyShown;
+    if (why?.kind !== 'encoding' || !why.canChoose) return;
+    const current = this.#text?.encoding;
+    const encoding = await pickEncoding(why.certainty === 'unreadable' ? undefined : current, this.dialogs);
+    if (encoding === undefined) return;
+    await this.encodings.remember(this.#uri, encoding);
+    this.#checked = undefined;
+    // Otherwise, an encoding that was chosen in VS Code would stay.
+    this.#encoding = current;
   }
 
-  dispose(): void {
-    this.#watcher?.dispose();
+  async readSaved(): Promise<string> {
+    const bytes = await vscode.workspace.fs.readFile(this.#uri);
+    const { name: encoding } = await this.encodings.encodingOf(this.#uri, bytes);
+    const { decode } = vscode.workspace;
+    return await (encoding === undefined ? decode(bytes, { uri: this.#uri }) : decode(bytes, { encoding }));
   }
 
   get #text(): vscode.TextDocument | undefined {
     return textAt(this.key);
   }
 
-  /** Reads a file that VS Code would misread. Returns undefined for other files. */
-  async #readBytes(): Promise<string | undefined> {
-    let bytes: Uint8Array | undefined;
+  /**
+   * Makes VS Code read the text again if it was misread.
+   * @returns false if VS Code keeps a misread text because of unsaved changes
+   */
+  async #readRight(text: vscode.TextDocument): Promise<boolean> {
     try {
-      bytes = await this.encodings.misreadBytes(this.#uri);
+      // VS Code reports late that a text is dirty.
+      if (this.#isMisread(text)) await this.#revert();
+      if (text.isDirty) return !this.#isMisread(text) && !(await this.#hasLostCharacters(text));
+      await this.#check(text);
+      return true;
     } catch {
-      // It may be replaced right now.
-      return this.#shown?.text;
+      // The file may be replaced right now, or another editor has just changed the text.
+      return !hasUnreadableCharacters(text.getText());
     }
-    if (bytes === undefined) return this.#showAsText();
-    const encoding = await this.encodings.encodingOf(this.#uri, bytes);
-    const last = this.#shown;
-    const isKept = last !== undefined && last.encoding === encoding && isSame(last.bytes, bytes);
-    const shown = isKept ? last : await this.#decode(bytes, encoding);
-    this.#shown = shown;
-    this.#whyShown = shown.why;
-    this.#watcher ??= watchFile(this.#uri, this.events.onDidChange);
-    return shown.text;
   }
 
-  async #decode(bytes: Uint8Array, encoding: string | undefined): Promise<ShownBytes> {
-    const { decode } = vscode.workspace;
-    const text =
-      encoding === undefined ? await decode(bytes, { uri: this.#uri }) : await decode(bytes, { encoding });
-    return { bytes, encoding, text, why: this.#whyDecoded(encoding) };
+  /** Returns whether an undo has brought back a text that VS Code had misread. */
+  #isMisread(text: vscode.TextDocument): boolean {
+    return this.#misread.size > 0 && this.#misread.has(hashOf([text.getText()]));
   }
 
-  #showAsText(): undefined {
-    this.#shown = undefined;
-    this.#watcher?.dispose();
-    this.#watcher = undefined;
+  /** Discards an undo. The command applies to the active editor. */
+  async #revert(): Promise<void> {
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+    const isActive =
+      (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) &&
+      input.uri.toString() === this.key;
+    if (isActive) await vscode.commands.executeCommand('workbench.action.files.revert');
   }
 
-  #whyDecoded(encoding: string | undefined): WhyShown {
-    if (encoding === undefined) return { kind: 'bytes', encoding: undefined, choose: undefined };
-    const choose = isUnicode(encoding) ? undefined : () => this.#chooseEncoding(encoding);
-    return { kind: 'bytes', encoding: encodingName(encoding), choose };
+  /** Returns whether an unsaved text shows � over bytes that are not Unicode. */
+  async #hasLostCharacters(text: vscode.TextDocument): Promise<boolean> {
+    if (!hasUnreadableCharacters(text.getText())) return false;
+    return unicodeEncoding(await vscode.workspace.fs.readFile(this.#uri)) === undefined;
   }
 
-  async #chooseEncoding(current: string): Promise<void> {
-    const encoding = await pickEncoding(current, this.dialogs);
-    if (encoding !== undefined) await this.encodings.remember(this.#uri, encoding);
+  /** Makes VS Code read a text without unsaved changes in the encoding of its file. */
+  async #check(text: vscode.TextDocument): Promise<void> {
+    const { encoding } = text;
+    const isChecked = this.#checked?.text === text && this.#checked.version === text.version;
+    if (isChecked || (isUtf8(encoding) && !hasUnreadableCharacters(text.getText()))) return;
+    const bytes = await vscode.workspace.fs.readFile(this.#uri);
+    const found = await this.encodings.encodingOf(this.#uri, bytes);
+    const isRead = this.#isReadAs(encoding, found.name, bytes);
+    if (!isRead && found.name !== undefined) await this.#readIn(found.name, text);
+    this.#checked = { ...found, text, version: text.version };
+  }
+
+  /** Returns whether a text stays in its encoding. */
+  #isReadAs(current: string, found: string | undefined, bytes: Uint8Array): boolean {
+    if (found === undefined || current === found || (isUtf8(current) && isUtf8(found))) return true;
+    // VS Code's settings or its user chose the encoding.
+    const isOfVsCode = !isUtf8(current) && current !== this.#encoding;
+    return isOfVsCode && (!isUnicode(found) || bytes.every((byte) => byte < 0x80));
+  }
+
+  async #readIn(encoding: string, text: vscode.TextDocument): Promise<void> {
+    const before = text.getText();
+    await vscode.workspace.openTextDocument(this.#uri, { encoding });
+    this.#encoding = encoding;
+    this.#misread.add(hashOf([before]));
+    this.#misread.delete(hashOf([text.getText()]));
   }
 
   #whyNotEdited(text: vscode.TextDocument): WhyShown | undefined {
-    const { scheme } = this.#uri;
+    const { encoding, isUntitled, isDirty } = text;
+    if (!isUtf8(encoding)) {
+      const { name, certainty = 'certain' } = this.#checked ?? {};
+      const isFound = name === encoding;
+      return {
+        kind: 'encoding',
+        encoding: encodingName(encoding),
+        certainty: isFound ? certainty : 'certain',
+        canChoose: !isDirty && name !== undefined && !isUnicode(name),
+      };
+    }
     // The file system may be registered later.
-    const isWritable = scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
-    if (!isWritable || this.#readOnlyDocuments.has(text)) return READ_ONLY;
-    return isUtf8(text.encoding) ? undefined : OTHER_ENCODING;
+    const isWritable = isUntitled || vscode.workspace.fs.isWritableFileSystem(this.#uri.scheme) === true;
+    return isWritable && !this.#readOnlyDocuments.has(text) ? undefined : READ_ONLY;
   }
 
   /** Opens the text. Returns undefined if there is no such file. */
@@ -213,22 +248,4 @@ export class TextFile implements ListFile {
     edit.replace(current.uri, all, text);
     await vscode.workspace.applyEdit(edit);
   }
-}
-
-function isSame(some: Uint8Array, others: Uint8Array): boolean {
-  return some.length === others.length && some.every((byte, index) => byte === others[index]);
-}
-
-/** Calls back when a file changes on disk. */
-function watchFile(uri: vscode.Uri, onChange: () => void): vscode.Disposable {
-  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), escapeGlob(fileName(uri)));
-  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-  watcher.onDidChange(onChange);
-  watcher.onDidCreate(onChange);
-  return watcher;
-}
-
-/** Returns a pattern that matches only this name (https://code.visualstudio.com/docs/editor/glob-patterns). */
-function escapeGlob(name: string): string {
-  return name.replace(/[[\]{}*?!]/gu, (character) => `[${character}]`);
 }

@@ -121,7 +121,7 @@ export class UntitledLists {
         file.whyShown?.kind === 'readOnly'
           ? l10n.t('{0} (Copy)', stemOf(source))
           : `${stemOf(source)} (UTF-8)`,
-      text: reading.text,
+      text: file.whyShown?.kind === 'misread' ? await file.readSaved() : reading.text,
       remembered: this.rollouts.remembered.read(key),
       question: {
         headline: l10n.t('{0} was already copied', displayText(fileName(source))),

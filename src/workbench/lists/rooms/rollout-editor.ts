@@ -20,7 +20,6 @@ import { pickSession } from '../../prompts/pick-session';
 import type { Services } from '../../services';
 import { createNonce } from '../../webview/html';
 import { addToDocument, isRoomTable } from '../documents/add-rooms';
-import { requireText } from '../documents/copy-first';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell } from '../documents/row-edits';
 import { addressesOf, endpointIdsOf } from '../list-columns';
@@ -188,15 +187,10 @@ export class RolloutEditor implements Disposable {
   readonly #actions: Readonly<Record<Exclude<RolloutAction, CommonStep>, Action>> = {
     stop: () => this.document.stop(),
     tryNow: () => this.document.run?.pacer.tryNow(),
-    openAsText: () => {
-      requireText(this.document);
-      return this.page.openAsText();
-    },
+    openAsText: () => this.page.openAsText(),
     chooseEncoding: async () => {
       const { document } = this;
-      const { whyShown } = document.file;
-      if (whyShown?.kind !== 'bytes') return;
-      await whyShown.choose?.();
+      await document.file.chooseEncoding();
       await document.inTurn(() => document.refresh());
     },
     editCopy: () => this.document.file.editCopy(),

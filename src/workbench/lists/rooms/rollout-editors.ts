@@ -37,7 +37,7 @@ export class RolloutEditors implements vscode.Disposable {
   /** @param extensionUri location of the pages */
   constructor(
     private readonly services: Services,
-    private readonly documents: Pick<DocumentTracker, 'open' | 'show' | 'fitEditors'>,
+    private readonly documents: Pick<DocumentTracker, 'open' | 'show'>,
     private readonly extensionUri: vscode.Uri,
   ) {}
 
@@ -78,7 +78,7 @@ export class RolloutEditors implements vscode.Disposable {
       const document = await this.documents.open(uri);
       // The user may close an editor while its list is read.
       if (opening.isClosed) this.#closeIfUnused(document, opening);
-      else if (this.documents.fitEditors(document, panel.viewType)) this.#attach(panel, document);
+      else this.#attach(panel, document);
     } finally {
       closing.dispose();
       this.#openings.delete(opening);

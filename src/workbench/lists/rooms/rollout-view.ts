@@ -19,7 +19,7 @@ import { listCountText } from '../../../protocol/text';
 import type { ShownArrangement } from '../../../rollout/arrangements';
 import { pairedDay } from '../../../rollout/list/paired-cell';
 import type { TableRow } from '../../../rollout/list/read-list';
-import { hasUnreadableCharacters, UNREADABLE_CHARACTERS } from '../../../rollout/list/read-table';
+import { UNREADABLE_CHARACTERS } from '../../../rollout/list/read-table';
 import type { Reading } from '../../../rollout/list/reading';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -31,7 +31,7 @@ import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
 import { closedNotices, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
-import { ONLY_A_COPY, whyShownText } from '../documents/copy-first';
+import { whyShownProblem } from '../documents/copy-first';
 import { isSourceColumn, sourceColumns } from '../list-columns';
 import { pacingView, runProgress } from './run-progress';
 
@@ -97,27 +97,30 @@ const MAX_SAMPLE = 40;
 
 function shownView({ file: { whyShown }, reading }: RolloutDocument): HeadView['shown'] {
   if (whyShown === undefined) return undefined;
-  const canChoose = whyShown.kind === 'bytes' && whyShown.choose !== undefined;
-  if (canChoose && hasUnreadableCharacters(reading.text)) {
-    const text = l10n.t('Some characters could not be read (�). Choose the encoding of the file.');
-    return { text, isWarning: true, canChoose };
-  }
-  const text = sentenceAnd(whyShownText(whyShown), ONLY_A_COPY);
-  const samples = canChoose ? samplesOf(reading) : [];
-  if (samples.length === 0) return { text, isWarning: false, canChoose };
-  const question = l10n.t('Are these characters correct: {0}?', listText(samples));
-  return { text: sentencesText([text, question]), isWarning: false, canChoose };
+  const { headline, advice } = whyShownProblem(whyShown);
+  const certainty = whyShown.kind === 'encoding' ? whyShown.certainty : undefined;
+  const samples = certainty === 'guessed' || certainty === 'doubtful' ? samplesOf(reading) : [];
+  const questions =
+    samples.length === 0 ? [] : [l10n.t('Are these characters correct: {0}?', listText(samples))];
+  return {
+    text: sentencesText([sentenceAnd(headline, advice), ...questions]),
+    isWarning: whyShown.kind === 'misread' || certainty === 'doubtful' || certainty === 'unreadable',
+    canChoose: whyShown.kind === 'encoding' && whyShown.canChoose,
+  };
 }
 
-/** Returns cells with characters that differ between encodings, each from another row. */
-function samplesOf({ list }: Reading): readonly string[] {
-  const samples: string[] = [];
-  for (const { values } of list.rows) {
-    const cell = values.find((value) => /[^\p{ASCII}]/u.test(value));
-    if (cell !== undefined) samples.push(displayText(cell, MAX_SAMPLE));
-    if (samples.length === MAX_SAMPLES) break;
+/** Returns different cells with characters that differ between encodings, each from another row. */
+function samplesOf({ table }: Reading): readonly string[] {
+  const samples = new Set<string>();
+  for (const { cells } of table.rows) {
+    const sample = cells
+      .filter((cell) => /[^\p{ASCII}]/u.test(cell))
+      .map((cell) => displayText(cell, MAX_SAMPLE))
+      .find((cell) => !samples.has(cell));
+    if (sample !== undefined) samples.add(sample);
+    if (samples.size === MAX_SAMPLES) break;
   }
-  return samples;
+  return [...samples];
 }
 
 /** @param reading the text and columns from which its row was read */
@@ -240,8 +243,8 @@ export function hiddenNotes({ reading }: RolloutDocument, { doubtful }: ShownArr
 }
 
 function notesOf(document: RolloutDocument, rooms: readonly ShownRoom[]): readonly string[] {
-  // Another encoding may have these characters, which `shownView` says.
-  const isMisread = document.file.whyShown?.kind === 'bytes';
+  // `shownView` says it.
+  const isMisread = document.file.whyShown?.kind === 'misread';
   const notes = document.reading.list.notes.filter((note) => !isMisread || note !== UNREADABLE_CHARACTERS);
   const noted = rooms.filter(({ hasNote }) => hasNote).length;
   return [...notes, ...(noted === 0 ? [] : [pairedNotesText(noted, document)])];

@@ -55,7 +55,12 @@ describe('a cell that is edited', () => {
     const document = documentOf(TEXT);
     fileOf(document).whyShown = { kind: 'readOnly' };
     await assert.rejects(cellToEdit(document, 'EP-1', FLOOR), { message: 'This file is read-only' });
-    fileOf(document).whyShown = { kind: 'bytes', encoding: 'Windows-1252', choose: undefined };
+    fileOf(document).whyShown = {
+      kind: 'encoding',
+      encoding: 'Windows-1252',
+      certainty: 'certain',
+      canChoose: false,
+    };
     await assert.rejects(cellToEdit(document, 'EP-1', FLOOR), {
       message: 'This list uses the encoding Windows-1252',
     });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../../../../src/event-loop';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import { columnKey } from '../../../../../src/rollout/list/column-keys';
-import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import type { EncodingCertainty, RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { sourceColumns } from '../../../../../src/workbench/lists/list-columns';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { present } from '../../../../support/expect';
@@ -370,32 +370,63 @@ describe('RolloutEditor', () => {
   });
 
   it('says in which encoding a list is shown, with characters to check, and reads it in another encoding', async () => {
-    const { editor: own, document, sent } = opened(LIST.replace('Attic', 'Z\ufffdrich'));
+    const { editor: own, document, sent } = opened(LIST.replace('Attic', 'Z\u0081rich'));
     const file = fileOf(document);
     const head = () => present(sent.findLast((message) => message.type === 'head')).head;
-    const choose = async () => {
-      file.text = LIST.replace('Attic', 'Zürich');
-    };
-    file.whyShown = { kind: 'bytes', encoding: 'CP 850', choose };
+    const shownIn = (encoding: string, certainty: EncodingCertainty, canChoose = true) =>
+      ({ kind: 'encoding', encoding, certainty, canChoose }) as const;
+    file.whyShown = shownIn('ISO 8859-1', 'unreadable');
     own.sendAll();
-    const unreadable = 'Some characters could not be read (�). Choose the encoding of the file.';
+    const unreadable = 'Some characters of this list could not be read. Choose the encoding of the file.';
     const expected = { text: unreadable, isWarning: true, canChoose: true };
     assert.deepEqual([head().shown, head().canEdit, head().canEditLabels], [expected, false, false]);
+    file.chooseEncoding = async () => {
+      file.text = LIST.replace('Attic', 'Zürich');
+      file.whyShown = shownIn('CP 850', 'certain');
+    };
     await own.handle({ type: 'action', action: 'chooseEncoding' });
-    const text =
-      'This list uses the encoding CP 850. Only a copy can be edited. Are these characters correct: Zürich?';
-    assert.deepEqual(head().shown, { text, isWarning: false, canChoose: true });
-    file.whyShown = { kind: 'bytes', encoding: 'UTF-16', choose: undefined };
+    const cp850 = 'This list uses the encoding CP 850. Only a copy can be edited.';
+    assert.deepEqual(head().shown, { text: cp850, isWarning: false, canChoose: true });
+    file.whyShown = shownIn('CP 850', 'guessed');
     own.sendAll();
-    const certain = 'This list uses the encoding UTF-16. Only a copy can be edited.';
-    assert.deepEqual(head().shown, { text: certain, isWarning: false, canChoose: false });
+    const question = `${cp850} Are these characters correct: Zürich?`;
+    assert.deepEqual(head().shown, { text: question, isWarning: false, canChoose: true });
+    file.whyShown = shownIn('UTF-16', 'certain', false);
+    own.sendAll();
+    const utf16 = 'This list uses the encoding UTF-16. Only a copy can be edited.';
+    assert.deepEqual(head().shown, { text: utf16, isWarning: false, canChoose: false });
   });
 
-  it('shows no text that VS Code would misread, and offers to edit a copy instead', async () => {
-    const { editor: own, document } = opened(LIST);
-    fileOf(document).whyShown = { kind: 'bytes', encoding: 'Windows-1252', choose: undefined };
-    const message = 'This list uses the encoding Windows-1252';
-    await assert.rejects(async () => await own.handle({ type: 'action', action: 'openAsText' }), { message });
+  it('asks about different cells, the header included, and warns if two encodings are likely', async () => {
+    const text = 'ﾉtage,Endpoint ID,Room\nﾉ1,EP-1,Cafe\nﾉ1,EP-2,Hall\nﾉ1,EP-3,ﾉ2\n';
+    const { editor: own, document, sent } = opened(text);
+    const { length } = sent;
+    fileOf(document).whyShown = {
+      kind: 'encoding',
+      encoding: 'Shift JIS',
+      certainty: 'doubtful',
+      canChoose: true,
+    };
+    own.sendAll();
+    const { head } = present(sent.slice(length).find((message) => message.type === 'head'));
+    assert.deepEqual(head.shown, {
+      text: 'This list uses the encoding Shift JIS. Only a copy can be edited. Are these characters correct: ﾉtage, ﾉ1, ﾉ2?',
+      isWarning: true,
+      canChoose: true,
+    });
+  });
+
+  it('offers a copy of the saved file if VS Code has unsaved changes of characters that it misread', async () => {
+    const { editor: own, document, sent } = opened(LIST.replace('Attic', 'Z\ufffdrich'));
+    fileOf(document).whyShown = { kind: 'misread' };
+    own.sendAll();
+    const { head } = present(sent.findLast((message) => message.type === 'head'));
+    assert.deepEqual(head.shown, {
+      text: 'VS Code misread some characters of this file, and has unsaved changes. Revert the file, or edit a copy of the saved file.',
+      isWarning: true,
+      canChoose: false,
+    });
+    assert.equal(head.canEdit, false);
     await own.handle({ type: 'action', action: 'editCopy' });
     assert.equal(fileOf(document).copies, 1);
   });

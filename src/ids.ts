@@ -41,6 +41,8 @@ export const COMMANDS = {
   exportRollout: 'zeroTouch.exportRollout',
 } as const;
 
+export const EXTENSION = 'zero-touch.zero-touch-pairing';
+
 export const VIEWS = { explorer: 'zeroTouch.explorer' } as const;
 
 export const SETTINGS_SECTION = 'zeroTouch';

@@ -61,10 +61,11 @@ describe('the place of a list without a file', () => {
     assert.deepEqual(await vscode.workspace.fs.readDirectory(folder), []);
   });
 
-  it('is the home folder without a workspace folder, and the choice of VS Code in a remote window', async () => {
-    const window = { workspace: undefined, remoteName: undefined };
-    assert.equal((await folderForList(undefined, window))?.scheme, 'file');
+  it('is the home folder without a workspace folder, and the choice of VS Code in a remote window that the extension does not run in', async () => {
+    const folderIn = (isElsewhere: boolean, source?: vscode.Uri) =>
+      folderForList(source, { workspace: undefined, isElsewhere });
+    assert.equal((await folderIn(false))?.scheme, 'file');
     for (const source of [undefined, vscode.Uri.parse('vscode-remote://wsl+debian/home/ana/rooms.xlsx')])
-      assert.equal(await folderForList(source, { ...window, remoteName: 'wsl' }), undefined);
+      assert.equal(await folderIn(true, source), undefined);
   });
 });

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import { EXTENSION } from '../../../ids';
 import { homeFolder } from '../../platform/home-folder';
 
 /**
@@ -12,8 +13,8 @@ const PATH_SCHEMES = ['file', 'vscode-remote'];
 interface SavingWindow {
   /** The first folder of the workspace. */
   readonly workspace: vscode.Uri | undefined;
-  /** `vscode.env.remoteName` */
-  readonly remoteName: string | undefined;
+  /** Whether the window is remote, but the extension runs on the user's computer. */
+  readonly isElsewhere: boolean;
 }
 
 /**
@@ -23,10 +24,10 @@ interface SavingWindow {
  */
 export async function folderForList(
   source?: vscode.Uri,
-  { workspace, remoteName }: SavingWindow = thisWindow(),
+  { workspace, isElsewhere }: SavingWindow = thisWindow(),
 ): Promise<vscode.Uri | undefined> {
-  // A remote window without a folder saves on another computer than the one whose home folder is known here.
-  if (workspace === undefined && remoteName !== undefined) return undefined;
+  // Such a window saves on another computer than the one whose home folder is known here.
+  if (workspace === undefined && isElsewhere) return undefined;
   // VS Code interprets an untitled path as a path in the first folder's file system.
   const scheme = workspace?.scheme ?? 'file';
   if (!PATH_SCHEMES.includes(scheme)) return undefined;
@@ -39,7 +40,11 @@ export async function folderForList(
 
 function thisWindow(): SavingWindow {
   const workspace = vscode.workspace.workspaceFolders?.[0]?.uri;
-  return { workspace, remoteName: vscode.env.remoteName };
+  const kind = vscode.extensions.getExtension(EXTENSION)?.extensionKind;
+  return {
+    workspace,
+    isElsewhere: vscode.env.remoteName !== undefined && kind === vscode.ExtensionKind.UI,
+  };
 }
 
 /** Returns the address of an untitled list that VS Code saves in a folder. @param name with its extension */

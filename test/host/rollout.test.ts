@@ -184,7 +184,7 @@ describe('a rollout in VS Code', () => {
     ],
     [
       'a column of the list',
-      { type: 'act', act: 'copyColumn', column: columnKey('Site'), rows: named('EP-2', 'EP-1') },
+      { type: 'act', act: 'copyColumn', column: columnKey('Area'), rows: named('EP-2', 'EP-1') },
       'South\nNorth',
     ],
     [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import unresolved from '../../package.json';
 import nls from '../../package.nls.json';
-import { COMMANDS, CONTEXTS, PANELS, SETTINGS, SETTINGS_SECTION, VIEWS } from '../../src/ids';
+import { COMMANDS, CONTEXTS, EXTENSION, PANELS, SETTINGS, SETTINGS_SECTION, VIEWS } from '../../src/ids';
 import { Settings } from '../../src/model/connections/settings';
 import { manifest } from '../support/manifest';
 import { MemorySettings } from '../support/ports';
@@ -14,6 +14,10 @@ describe('package.json and ids.ts', () => {
       contributes.commands.map(({ command }) => command).toSorted(),
       Object.values(COMMANDS).toSorted(),
     );
+  });
+
+  it('name the same extension', () => {
+    assert.equal(`${manifest.publisher}.${manifest.name}`, EXTENSION);
   });
 
   it('name the same view and container', () => {

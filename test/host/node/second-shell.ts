@@ -59,8 +59,13 @@ export class SecondShell {
     const exported: unknown = shell.#require('./extension.js');
     const activate: unknown = Reflect.get(Object(exported), 'activate');
     assert.ok(typeof activate === 'function');
-    // The app reads neither secrets nor state, so there are none.
-    const context = { subscriptions: shell.subscriptions, calls: shell.calls, extension: extension() };
+    // No list is remembered. The app reads neither secrets nor state, so there are none.
+    const context = {
+      subscriptions: shell.subscriptions,
+      calls: shell.calls,
+      extension: extension(),
+      workspaceState: { get: () => undefined },
+    };
     const run = async () => void (await Reflect.apply(activate, undefined, [context]));
     await shell.#noting(() => (hasLanguageModels ? run() : replaced(Object(vscode), 'lm', undefined, run)));
     return shell;

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText } from '../../src/language';
 import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/protocol/rollout';
-import { ROW_CHANGED, roomsText } from '../../src/protocol/text';
+import { roomsText } from '../../src/protocol/text';
+import { ROW_CHANGED } from '../../src/rollout/room';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
 import type { ListLabels } from '../list/definition';
 import { factsText } from '../shared/sentence';

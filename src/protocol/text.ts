@@ -8,12 +8,6 @@ import type { PacingView } from './rollout';
 /** Shown while the column of the endpoint IDs is a guess. */
 export const COLUMNS_FIRST = l10n.t('Choose the endpoint ID column first.');
 
-/** Shown if a column is gone by the time an action on it is chosen. */
-export const COLUMN_GONE = l10n.t('The list no longer has this column.');
-
-/** Shown if an action is not applied because its row has changed. */
-export const ROW_CHANGED = l10n.t('This row has changed in the meantime. Check it, then try again.');
-
 export const NO_CODE_TO_COPY = l10n.t('There is no code to copy yet');
 
 /** Formats a number of rooms, such as "2,000 rooms". */

@@ -5,11 +5,13 @@ import type { Sessions } from '../model/connections/sessions';
 import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../model/event';
 import { groupsOf } from '../model/groups';
+import { type Edit, type Edited, isReadable, isRefused, type Refused } from './list/edit';
 import { hasRenamed, withKeysInPlace, withKeysOf } from './list/kept-keys';
 import type { TextChange } from './list/list-edits';
 import { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
 import { type Reading, read, readWith } from './list/reading';
+import { undoOf } from './list/undo-edit';
 import { ListClosed } from './list-closed';
 import { type ChoiceMemory, readAfter, readEdited, toRemember } from './remembered-choices';
 import type { ColumnChoice, RoomAddress } from './room';
@@ -71,6 +73,19 @@ export type WhyShown =
       /** Whether the user can choose another encoding. */
       readonly canChoose: boolean;
     };
+
+/** What came of an edit, with the list before the edit. */
+export type EditResult = { readonly before: Reading } & (
+  | {
+      readonly kind: 'done';
+      readonly said: string | undefined;
+      /** Restores what the edit changed, unless it has changed since. */
+      readonly undo: (() => Promise<EditResult>) | undefined;
+    }
+  | { readonly kind: 'refused'; readonly why: Refused }
+  /** The file cannot be changed. */
+  | { readonly kind: 'notWritten' }
+);
 
 /**
  * How certain an encoding is: detected or chosen, the only likely one that decodes the file, one of two that decode it
@@ -266,8 +281,7 @@ export class RolloutDocument implements Disposable {
 
   /** Whether the list can be looked up: its ID column is certain, and there is no problem. */
   get canBeLookedUp(): boolean {
-    const { list, isDoubtful } = this.reading;
-    return list.problem === undefined && !isDoubtful;
+    return isReadable(this.reading);
   }
 
   /** Replaces the text. A run continues with all its rooms. */
@@ -299,6 +313,40 @@ export class RolloutDocument implements Disposable {
     if (changed === undefined) return false;
     if (changed !== this.reading.text) this.#setReading(readEdited(this.reading, changed));
     return true;
+  }
+
+  /** Applies an edit to the current list in its turn. @throws ListClosed */
+  edit(edit: Edit): Promise<EditResult> {
+    return this.inTurn(() => this.#apply(edit));
+  }
+
+  /**
+   * Asks questions about the current list, and applies the edit in the same turn, to the list as it is then.
+   * @param ask returns undefined if the user cancels; may throw
+   * @throws ListClosed, or an error of `ask`
+   */
+  askAndEdit(ask: () => Promise<Edit | undefined>): Promise<EditResult | undefined> {
+    return this.inTurn(async () => {
+      await this.refresh();
+      const edit = await ask();
+      return edit && (await this.#apply(edit));
+    });
+  }
+
+  async #apply(edit: Edit): Promise<EditResult> {
+    let before = this.reading;
+    let result: Edited | Refused | undefined;
+    const isWritten = await this.change(() => {
+      before = this.reading;
+      result = edit(before);
+      return isRefused(result) ? [] : result.changes;
+    });
+    if (!isWritten || result === undefined) return { kind: 'notWritten', before };
+    if (isRefused(result)) return { kind: 'refused', before, why: result };
+    const { choice, said, undone } = result;
+    if (choice !== undefined) this.choose(choice);
+    const undo = undone === undefined ? undefined : undoOf(before, this.reading, undone);
+    return { kind: 'done', before, said, undo: undo && (() => this.edit(undo)) };
   }
 
   /** Reads the current text, which may have just changed in another editor. Must be called within `inTurn`. */

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** The endpoint to look up, and its label in the list. */
 export interface ListedRoom {
   readonly endpointId: string;
@@ -14,6 +16,12 @@ export interface SeenRow {
   /** Hash of the row's values. A different hash means that the row has changed. */
   readonly hash: string;
 }
+
+/** Why a row is not edited, or another action on it not applied. */
+export const ROW_CHANGED = l10n.t('This row has changed in the meantime. Check it, then try again.');
+
+/** Why an action on a column is not applied. */
+export const COLUMN_GONE = l10n.t('The list no longer has this column.');
 
 /** Finds the row of a room again after the list has changed. */
 export interface RoomAddress extends ListedRoom, Pick<SeenRow, 'key'> {}

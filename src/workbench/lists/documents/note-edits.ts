@@ -1,33 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import { ROW_CHANGED } from '../../../protocol/text';
+import { noteColumn, writeNote } from '../../../rollout/list/column-edits';
+import type { Edit } from '../../../rollout/list/edit';
 import type { TableRow } from '../../../rollout/list/read-list';
-import { headerNames } from '../../../rollout/list/reading';
-import { NOTE_NAME, noteColumnNamed } from '../../../rollout/list/recognize';
+import { NOTE_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { SeenRow } from '../../../rollout/room';
 import type { Dialogs } from '../../platform/dialogs';
+import { requireEditable } from './edit-list';
 import { roomName } from './paired-edits';
-import { requireEditable, writeColumn } from './row-edits';
-
-/** A note about a room, as typed by the user. */
-export interface TypedNote {
-  readonly row: SeenRow;
-  readonly room: string;
-  readonly text: string;
-}
 
 /**
  * Asks for the note about a room, such as "locked door".
- * @returns undefined if canceled or unchanged
+ * @returns the edit that writes the note; undefined if canceled or unchanged
  * @throws ActionFailure if the list cannot be edited
  */
 export async function askNote(
   document: RolloutDocument,
   row: TableRow,
   dialogs: Pick<Dialogs, 'askText'>,
-): Promise<TypedNote | undefined> {
+): Promise<Edit | undefined> {
   requireEditable(document);
-  const column = noteColumn(document);
+  const column = noteColumn(document.reading);
   const before = column === undefined ? '' : (row.values[column] ?? '');
   const room = roomName(document, row);
   const answer = await dialogs.askText({
@@ -40,23 +32,6 @@ export async function askNote(
     check: () => undefined,
   });
   const isChanged = answer.kind === 'given' && answer.value !== before;
-  return isChanged ? { row, room, text: answer.value } : undefined;
-}
-
-/**
- * Writes a note into the list. Adds a column if the list has none for notes. Returns a message.
- * @throws ActionFailure
- */
-export function writeNote(document: RolloutDocument, { row, room, text }: TypedNote): Promise<string> {
-  return document.inTurn(async () => {
-    await document.refresh();
-    const newCells = new Map([[row.key, text]]);
-    const isWritten = await writeColumn(document, [row], NOTE_NAME, () => noteColumn(document), newCells);
-    if (!isWritten) return ROW_CHANGED;
-    return l10n.t('Note for {0} added to the list', room);
-  });
-}
-
-function noteColumn({ reading }: RolloutDocument): number | undefined {
-  return noteColumnNamed(headerNames(reading));
+  if (!isChanged) return undefined;
+  return writeNote(row, answer.value, { said: l10n.t('Note for {0} added to the list', room) });
 }

@@ -1,29 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentencesText } from '../../../language';
 import { displayText, MAX_QUOTED_ID, nonBlank } from '../../../model/display-text';
-import { ROW_CHANGED } from '../../../protocol/text';
-import { dayLike } from '../../../rollout/list/paired-cell';
+import { markRooms } from '../../../rollout/list/column-edits';
 import { rowsSeen, type TableRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { ListedRoom, SeenRow } from '../../../rollout/room';
+import { type ListedRoom, ROW_CHANGED, type SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
-import { requireEditable, writeColumn } from './row-edits';
-
-/** Marks that were made together and can be undone together. */
-export interface PairedMark {
-  /** The written date; '' if marks were removed. */
-  readonly day: string;
-  /** Previous cells of the column by row key. */
-  readonly cells: ReadonlyMap<string, string>;
-}
-
-export interface MarkResult {
-  /** A message such as "2 rooms marked as paired"; undefined if the user canceled. */
-  readonly said?: string;
-  readonly mark?: PairedMark;
-}
+import { askAndEdit, type Outcome, requireEditable } from './edit-list';
 
 /**
  * Marks rooms as paired by writing today's date into a column of the list, which is added with the first mark.
@@ -31,6 +16,7 @@ export interface MarkResult {
  * code, and once before replacing notes.
  * @param rows rows as displayed
  * @param isPaired false removes the marks
+ * @returns undefined if the user canceled
  * @throws ActionFailure
  */
 export function markPaired(
@@ -39,25 +25,25 @@ export function markPaired(
   isPaired: boolean,
   dialogs: Pick<Dialogs, 'ask'>,
   now: EpochMs,
-): Promise<MarkResult> {
-  return document.inTurn(async () => {
-    await document.refresh();
+): Promise<Outcome | undefined> {
+  return askAndEdit(document, async () => {
     const chosen = rowsSeen(document.reading.list, rows);
-    if (chosen === undefined) return { said: ROW_CHANGED };
+    if (chosen === undefined) return () => ({ refused: ROW_CHANGED });
     const usable = chosen.filter(({ problem }) => problem === undefined);
-    if (usable.length === 0) return { said: l10n.t('Rooms without an endpoint ID cannot be paired') };
+    if (usable.length === 0)
+      return () => ({ refused: l10n.t('Rooms without an endpoint ID cannot be paired') });
     const isChanging = (row: TableRow) => (document.room(row).paired === '') === isPaired;
     const changing = usable.filter(isChanging);
-    if (changing.length === 0) return { said: markedText(document, usable, isPaired) };
+    if (changing.length === 0) return () => ({ changes: [], said: markedText(document, usable, isPaired) });
     // Checked before the first question.
     requireEditable(document);
     const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
-    if (marked.length === 0) return {};
-    const cells = new Map(marked.map((row) => [row.key, document.pairedColumn.textOf(row)]));
-    const day = isPaired ? dayLike(document.pairedColumn.cells, now) : '';
-    const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
-    if (!isWritten) return { said: ROW_CHANGED };
-    return { said: markedText(document, marked, isPaired), mark: { day, cells } };
+    const [first] = marked;
+    if (first === undefined) return undefined;
+    return markRooms(marked, isPaired, now, {
+      said: markedText(document, marked, isPaired),
+      undone: l10n.t('Marking of {0} undone', roomName(document, first)),
+    });
   });
 }
 
@@ -108,27 +94,6 @@ async function withTwins(
 export function roomName(document: RolloutDocument, { label, endpointId }: ListedRoom): string {
   const name = document.lookUp(endpointId).endpoint?.name;
   return displayText(nonBlank(label) ?? nonBlank(name) ?? endpointId, MAX_QUOTED_ID);
-}
-
-/** Undoes marks, unless a mark was changed meanwhile. Returns a message. @throws ActionFailure */
-export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMark): Promise<string> {
-  return document.inTurn(async () => {
-    await document.refresh();
-    const marked = document.reading.list.rows.filter(({ key }) => cells.has(key));
-    const isSame = marked.every((row) => document.pairedColumn.textOf(row) === day);
-    if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
-      return ROW_CHANGED;
-    return l10n.t('Marking of {0} undone', marked[0] === undefined ? '' : roomName(document, marked[0]));
-  });
-}
-
-/** Writes dates, by row key, into the column for paired rooms. @returns false if a row has changed */
-function writeDays(
-  document: RolloutDocument,
-  rows: readonly TableRow[],
-  days: ReadonlyMap<string, string>,
-): Promise<boolean> {
-  return writeColumn(document, rows, PAIRED_NAME, () => document.pairedColumn.index, days);
 }
 
 export const MARK_PAIRED = l10n.t('Mark as Paired');

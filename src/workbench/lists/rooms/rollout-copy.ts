@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, sentenceAnd } from '../../../language';
 import { COLUMN_LABELS, type RoomAct } from '../../../protocol/rollout';
-import { COLUMN_GONE, NO_CODE_TO_COPY } from '../../../protocol/text';
+import { NO_CODE_TO_COPY } from '../../../protocol/text';
 import { type ExportRow, exportText, hasCode, type RoomWithCode } from '../../../rollout/export/export-row';
 import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { roomMessages } from '../../../rollout/export/room-message';
 import { codesAsText, roomsAsCells, stringsAsLines } from '../../../rollout/export/text-formats';
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { SeenRow } from '../../../rollout/room';
+import { COLUMN_GONE, type SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import { copyAndConfirm } from '../../platform/clipboard';
 import type { Services } from '../../services';

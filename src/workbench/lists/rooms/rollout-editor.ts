@@ -8,20 +8,23 @@ import { type ListSearch, NO_SEARCH } from '../../../protocol/list';
 import type { Arrangement, Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
-import { COLUMN_GONE, COLUMNS_FIRST, filteredText } from '../../../protocol/text';
+import { COLUMNS_FIRST, filteredText } from '../../../protocol/text';
+import { isRoomTable } from '../../../rollout/list/added-rooms';
+import { pasteCells, removeRows, setCell } from '../../../rollout/list/cell-edits';
+import { type Edit, isRefused } from '../../../rollout/list/edit';
 import { columnAt } from '../../../rollout/list/kept-keys';
 import { rowsSeen } from '../../../rollout/list/read-list';
 import { headerOf } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { SeenRow } from '../../../rollout/room';
+import { COLUMN_GONE, type SeenRow } from '../../../rollout/room';
 import type { Action } from '../../platform/action-failure';
 import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
 import { pickSession } from '../../prompts/pick-session';
 import type { Services } from '../../services';
 import { createNonce } from '../../webview/html';
-import { addToDocument, isRoomTable } from '../documents/add-rooms';
+import { addToDocument } from '../documents/add-rooms';
+import { editList, ofList, openCell } from '../documents/edit-list';
 import { markPaired } from '../documents/paired-edits';
-import { cellToEdit, pasteCells, removeRows, setCell } from '../documents/row-edits';
 import { addressesOf, endpointIdsOf } from '../list-columns';
 import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
@@ -126,8 +129,8 @@ export class RolloutEditor implements Disposable {
     },
     act: (message) => this.#onList(() => this.#acts[message.act](message)),
     setCell: async ({ saves, ...cell }) => {
-      const said = await setCell(this.document, cell);
-      if (saves && said === undefined) await this.document.file.save();
+      const { isDone, said } = await editList(this.document, ofList(cell.column, setCell(cell)));
+      if (saves && isDone) await this.document.file.save();
       return said;
     },
     action: ({ action }) => {
@@ -152,22 +155,22 @@ export class RolloutEditor implements Disposable {
     show: ({ rows: [row], shown = [] }) => this.#showRoom(row?.key, shown),
     edit: async ({ rows: [row], column = 'label' }) => {
       if (row === undefined) return undefined;
-      const cell = await cellToEdit(this.document, row.key, column);
-      if (typeof cell === 'string') return cell;
+      const cell = await openCell(this.document, row.key, column);
+      if (isRefused(cell)) return cell.refused;
       this.page.post({ type: 'cell', cell });
       return undefined;
     },
     clear: async ({ rows: [row], column }) => {
       if (row === undefined || column === undefined) return;
-      return await setCell(this.document, { ...row, column, text: '' });
+      return await this.#edit(ofList(column, setCell({ ...row, column, text: '' })));
     },
     paste: async ({ rows, column, text }) => {
       const clipboard = text ?? (await this.services.dialogs.readClipboard());
       if (isRoomTable(clipboard)) return await this.#add(clipboard);
       if (column === undefined || rows.length === 0) return PASTE_INTO_CELL;
-      return await pasteCells(this.document, column, rows, clipboard);
+      return await this.#edit(ofList(column, pasteCells(column, rows, clipboard)));
     },
-    remove: ({ rows }) => removeRows(this.document, rows),
+    remove: ({ rows }) => this.#edit(removeRows(rows)),
     copyValue: (message) => this.#copy({ ...message, act: 'copyValue' }),
     copyMessage: (message) => this.#copy({ ...message, act: 'copyMessage' }),
     copyRow: (message) => this.#copy({ ...message, act: 'copyRow' }),
@@ -223,11 +226,13 @@ export class RolloutEditor implements Disposable {
     const { dialogs, actions } = services;
     const added = await addToDocument(document, text, dialogs);
     if (added === undefined) return undefined;
-    if (added.isFilled) document.fetchCodes();
-    const undo = l10n.t('Undo');
+    const { said = '', before, undo } = added;
+    if (undo === undefined) return said;
+    if (before.isBlank) document.fetchCodes();
+    const undoLabel = l10n.t('Undo');
     // Does not wait for the notification.
-    void dialogs.notify('info', notificationText(added.text), undo).then((chosen) => {
-      if (chosen === undo) void actions.run('take rooms back', added.undo);
+    void dialogs.notify('info', notificationText(said), undoLabel).then((chosen) => {
+      if (chosen === undoLabel) void actions.run('take rooms back', async () => (await undo()).said);
     });
     return undefined;
   }
@@ -247,6 +252,11 @@ export class RolloutEditor implements Disposable {
     walk.fetchUnlessFresh();
   }
 
+  /** Edits the list. Returns a message. */
+  async #edit(edit: Edit): Promise<string | undefined> {
+    return (await editList(this.document, edit)).said;
+  }
+
   #copy(copied: CopiedRooms): Promise<string | undefined> {
     return copyRooms(this.document, copied, this.services);
   }
@@ -254,9 +264,9 @@ export class RolloutEditor implements Disposable {
   /** Marks rooms as paired in the list, or removes the marks. */
   async #mark(rows: readonly SeenRow[], isPaired: boolean): Promise<string | undefined> {
     const { dialogs, clock } = this.services;
-    const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
-    if (said === undefined || mark === undefined) return said;
-    return sentenceAnd(said, TO_UNDO);
+    const marked = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
+    const { said, undo } = marked ?? {};
+    return said === undefined || undo === undefined ? said : sentenceAnd(said, TO_UNDO);
   }
 
   /**

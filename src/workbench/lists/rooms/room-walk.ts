@@ -7,7 +7,6 @@ import { isOutdated, OUTDATED_HOURS } from '../../../model/endpoints/code-age';
 import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
 import type { PanelButton, PanelState } from '../../../protocol/panel';
-import { ROW_CHANGED } from '../../../protocol/text';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RoomAddress } from '../../../rollout/room';
@@ -22,8 +21,9 @@ import {
 import type { PanelContent } from '../../panels/panel-host';
 import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
-import { askNote, writeNote } from '../documents/note-edits';
-import { MARK_PAIRED, markPaired, type PairedMark, roomName, takeBackMark } from '../documents/paired-edits';
+import { editList, type Outcome } from '../documents/edit-list';
+import { askNote } from '../documents/note-edits';
+import { MARK_PAIRED, markPaired, roomName } from '../documents/paired-edits';
 import { copyRooms } from './rollout-copy';
 import { stateText } from './rollout-view';
 import {
@@ -60,7 +60,7 @@ export interface ListEditors {
 /** The last mark made in the panel, for its undo. */
 interface OwnMark {
   readonly room: RoomAddress;
-  readonly mark: PairedMark;
+  readonly undo: () => Promise<Outcome>;
 }
 
 /**
@@ -339,9 +339,9 @@ export class RoomWalk implements PanelContent {
     const rows = [this.#row];
     return await this.#whileWriting(async () => {
       const now = services.clock.now();
-      const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, now);
-      if (mark !== undefined) this.#marks = [...this.#marks, { room, mark }];
-      return said;
+      const marked = await markPaired(document, rows, isPaired, services.dialogs, now);
+      if (marked?.undo !== undefined) this.#marks = [...this.#marks, { room, undo: marked.undo }];
+      return marked?.said;
     });
   }
 
@@ -350,10 +350,10 @@ export class RoomWalk implements PanelContent {
     const last = this.#marks.at(-1);
     if (last === undefined) return;
     return await this.#whileWriting(async () => {
-      const said = await takeBackMark(this.document, last.mark);
+      const { isDone, said } = await last.undo();
       const others = this.#marks.filter((each) => each !== last);
       // A changed row does not prevent undoing the other marks.
-      this.#marks = said === ROW_CHANGED ? [last, ...others] : others;
+      this.#marks = isDone ? others : [last, ...others];
       this.#show(last.room);
       return said;
     });
@@ -363,7 +363,7 @@ export class RoomWalk implements PanelContent {
   async #note(): Promise<string | undefined> {
     if (this.#row === undefined) return NOT_LISTED.headline;
     const note = await askNote(this.document, this.#row, this.services.dialogs);
-    return note && (await this.#whileWriting(() => writeNote(this.document, note)));
+    return note && (await this.#whileWriting(async () => (await editList(this.document, note)).said));
   }
 
   /** Changes the list, after showing it. A second click before the first change is written does nothing. */

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { problemSentence } from '../../../../../src/model/problems/problem';
+import { documentText, isRoomTable } from '../../../../../src/rollout/list/added-rooms';
 import { MAX_LIST_ROOMS } from '../../../../../src/rollout/list/read-list';
 import { ListClosed } from '../../../../../src/rollout/list-closed';
-import {
-  addToDocument,
-  documentText,
-  isRoomTable,
-} from '../../../../../src/workbench/lists/documents/add-rooms';
+import { addToDocument } from '../../../../../src/workbench/lists/documents/add-rooms';
+import type { Outcome } from '../../../../../src/workbench/lists/documents/edit-list';
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { present } from '../../../../support/expect';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { readingOf } from '../../../../support/text-changes';
 import { documentOf, fileOf } from '../rooms/documents';
+
+const undone = (result: Outcome | undefined) => present(present(result).undo)();
 
 /** Builds a list of N numbered rooms. */
 const listOf = (count: number, from = 1) =>
@@ -32,7 +32,7 @@ describe('addToDocument', () => {
     for (const empty of ['', '\r\n', ' \r\n ']) {
       const { text, result } = await added(empty, pasted);
       assert.equal(text, pasted);
-      assert.deepEqual([result?.text, result?.isFilled], ['1 room added.', true]);
+      assert.deepEqual([result?.said, result?.before.isBlank], ['1 room added.', true]);
     }
   });
 
@@ -43,7 +43,7 @@ describe('addToDocument', () => {
     );
     assert.equal(text, 'Label;Site;Endpoint ID\nAttic;North;EP-1\nCellar;South;EP-2\n');
     assert.equal(
-      result?.text,
+      result?.said,
       '1 room added. 1 was already in the list. 1 line without an endpoint ID was left out. ' +
         'The list does not have this column: Floor.',
     );
@@ -53,7 +53,7 @@ describe('addToDocument', () => {
     const list = 'Room,Endpoint ID,Port,Port\nAttic,EP-1,1,2\n';
     const { text, result } = await added(list, 'Endpoint ID,Port,Port,Port\nEP-4,7,8,9\n');
     assert.equal(text, `${list},EP-4,7,8\n`);
-    assert.match(result?.text ?? '', /does not have this column: Port/);
+    assert.match(result?.said ?? '', /does not have this column: Port/);
   });
 
   it('prefers the column of the same name to the column of labels', async () => {
@@ -65,7 +65,7 @@ describe('addToDocument', () => {
   it('names the labels as left out if the list has no column for them', async () => {
     const { text, result } = await added('Endpoint ID\nEP-1\n', 'Endpoint ID,Room\nEP-2,Cellar\n');
     assert.equal(text, 'Endpoint ID\nEP-1\nEP-2\n');
-    assert.match(result?.text ?? '', /does not have this column: Room\.$/);
+    assert.match(result?.said ?? '', /does not have this column: Room\.$/);
   });
 
   const doubtful: readonly (readonly [what: string, pasted: string])[] = [
@@ -165,17 +165,23 @@ describe('addToDocument', () => {
     assert.equal(document.reading.text, listOf(3));
   });
 
-  it('removes the rooms again, unless the list has changed since', async () => {
+  it('removes the rooms again', async () => {
     for (const list of ['', 'Endpoint ID,Label\r\nEP-1,Loft']) {
       const { document, result } = await added(list, 'Endpoint ID\nEP-2\n');
-      assert.equal(await present(result).undo(), undefined);
+      assert.equal((await undone(result)).said, undefined);
       assert.equal(document.reading.text.replaceAll('\r\n', '\n'), list.replaceAll('\r\n', '\n'));
-      const again = await added(list, 'Endpoint ID\nEP-2\n');
-      const changed = `${again.text}\nEP-3`;
-      fileOf(again.document).text = changed;
-      assert.match((await present(again.result).undo()) ?? '', /^The list has changed in the meantime/);
-      assert.equal(again.document.reading.text, changed);
     }
+  });
+
+  it('removes the rooms that are as they were added, and names those that have changed since', async () => {
+    const list = 'Endpoint ID,Label\nEP-1,Loft\n';
+    const { document, result } = await added(list, 'Endpoint ID,Label\nEP-2,Hall\nEP-3,Attic\nEP-4,Roof\n');
+    const file = fileOf(document);
+    file.text = `${list}EP-2,Hall\nEP-3,Attic 2\nEP-4,Roof\nEP-9,New\n`;
+    const { isDone, said } = await undone(result);
+    assert.deepEqual([isDone, said], [true, 'Attic has changed in the meantime and stays as it is.']);
+    assert.equal(file.text, `${list}EP-3,Attic 2\nEP-9,New\n`);
+    assert.equal((await undone(result)).isDone, false, 'nothing is left to undo');
   });
 
   it('removes only the rooms if another program changed the list just before they were added', async () => {
@@ -188,7 +194,7 @@ describe('addToDocument', () => {
     };
     const result = await addToDocument(document, 'Endpoint ID,Label\nEP-2,Łódź\n', new ScriptedDialogs());
     assert.match(file.text, /EP-7,Hall\nEP-2,Łódź/);
-    assert.equal(await present(result).undo(), undefined);
+    assert.equal((await undone(result)).said, undefined);
     assert.equal(file.text, changed);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { dayText } from '../../../../../src/model/timestamps';
-import { ROW_CHANGED } from '../../../../../src/protocol/text';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import { markPaired, takeBackMark } from '../../../../../src/workbench/lists/documents/paired-edits';
+import { ROW_CHANGED } from '../../../../../src/rollout/room';
+import { markPaired as markAndSay } from '../../../../../src/workbench/lists/documents/paired-edits';
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { NOON } from '../../../../support/builders';
 import { present } from '../../../../support/expect';
@@ -10,6 +10,10 @@ import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf } from '../rooms/documents';
 
+const markPaired = async (...marked: Parameters<typeof markAndSay>) => {
+  const { said, undo } = (await markAndSay(...marked)) ?? {};
+  return { said, undo };
+};
 const LIST = 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\n';
 const MARKED = 'Room,Endpoint ID,Paired\nAttic,EP-1,2026-03-01\nHall,EP-2,\n';
 
@@ -134,7 +138,7 @@ describe('marking rooms as paired', () => {
   it('writes nothing if the room went while it asked', async () => {
     const document = listOf(LIST);
     const dialogs = changingMeanwhile(document, LIST.replace('Hall,EP-2\n', ''));
-    assert.deepEqual(await mark(document, 'EP-2', true, dialogs), { said: ROW_CHANGED });
+    assert.deepEqual(await mark(document, 'EP-2', true, dialogs), { said: ROW_CHANGED, undo: undefined });
     assert.equal(fileOf(document).text, LIST.replace('Hall,EP-2\n', ''));
   });
 
@@ -266,6 +270,7 @@ describe('marking rooms without a code', () => {
     const changed = MARKED.replace('EP-2,', 'EP-2,by Ada');
     assert.deepEqual(await mark(document, 'EP-2', true, changingMeanwhile(document, changed)), {
       said: ROW_CHANGED,
+      undo: undefined,
     });
     assert.equal(fileOf(document).text, changed);
   });
@@ -274,42 +279,56 @@ describe('marking rooms without a code', () => {
 describe('a mark that is undone', () => {
   it('restores the previous cell, and keeps all other current text', async () => {
     const document = listOf(MARKED);
-    const { mark: made } = await mark(document, 'EP-2');
+    const { undo } = await mark(document, 'EP-2');
     fileOf(document).text = fileOf(document).text?.replace('Attic', 'Loft');
-    await takeBackMark(document, present(made));
+    await present(undo)();
     assert.equal(fileOf(document).text, MARKED.replace('Attic', 'Loft'));
   });
 
   it('restores a room that was marked as not paired', async () => {
     const document = listOf(MARKED);
-    const { mark: removed } = await mark(document, 'EP-1', false);
+    const { undo } = await mark(document, 'EP-1', false);
     assert.equal(fileOf(document).text, MARKED.replace('2026-03-01', ''));
-    await takeBackMark(document, present(removed));
+    await present(undo)();
     assert.equal(fileOf(document).text, MARKED);
   });
 
   it('stays if the cell was changed since', async () => {
     const document = listOf(MARKED);
-    const { mark: made } = await mark(document, 'EP-2');
+    const { undo } = await mark(document, 'EP-2');
     const changed = MARKED.replace('EP-2,', 'EP-2,by Ada');
     fileOf(document).text = changed;
-    assert.equal(await takeBackMark(document, present(made)), ROW_CHANGED);
+    assert.equal((await present(undo)()).said, 'Hall has changed in the meantime and stays as it is.');
     assert.equal(fileOf(document).text, changed);
+  });
+
+  it('restores the other cells, and names the one that was changed since', async () => {
+    const text = 'Room,Endpoint ID,Paired\nAttic,EP-1,no\nHall,EP-2,\nLoft,EP-3,\n';
+    const document = listOf(text);
+    const { rows } = document.reading.list;
+    const { undo } = await markPaired(document, rows, true, new ScriptedDialogs(), NOON);
+    fileOf(document).text = `${fileOf(document).text}`.replace(/Hall,EP-2,.*/u, 'Hall,EP-2,by Ada');
+    const { isDone, said } = await present(undo)();
+    assert.deepEqual(
+      [isDone, said],
+      [true, 'Marking of Attic undone. Hall has changed in the meantime and stays as it is.'],
+    );
+    assert.equal(fileOf(document).text, text.replace('EP-2,', 'EP-2,by Ada'));
   });
 
   it('stays removed if the cell got a note since', async () => {
     const document = listOf(MARKED);
-    const { mark: removed } = await mark(document, 'EP-1', false);
+    const { undo } = await mark(document, 'EP-1', false);
     const noted = MARKED.replace('2026-03-01', 'door locked');
     fileOf(document).text = noted;
-    assert.equal(await takeBackMark(document, present(removed)), ROW_CHANGED);
+    assert.equal((await present(undo)()).said, 'Attic has changed in the meantime and stays as it is.');
     assert.equal(fileOf(document).text, noted);
   });
 
   it('has nothing to write if no room is paired', async () => {
     const document = listOf(LIST);
-    const { said, mark: made } = await mark(document, 'EP-1', false);
-    assert.deepEqual([said, made, fileOf(document).text], ['Attic marked as not paired', undefined, LIST]);
+    const { said, undo } = await mark(document, 'EP-1', false);
+    assert.deepEqual([said, undo, fileOf(document).text], ['Attic marked as not paired', undefined, LIST]);
   });
 });
 

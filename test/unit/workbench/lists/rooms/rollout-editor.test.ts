@@ -7,6 +7,7 @@ import { columnKey } from '../../../../../src/rollout/list/column-keys';
 import type { EncodingCertainty, RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { sourceColumns } from '../../../../../src/workbench/lists/list-columns';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
+import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { present } from '../../../../support/expect';
 import { NO_EDITORS } from '../../../../support/memory-list';
 import type { TestRoom } from '../../../../support/worlds/test-list';
@@ -117,6 +118,20 @@ describe('RolloutEditor', () => {
     await own.handle({ type: 'columns', hasHeader: true, idColumn: columnKey('Serial ID') });
     assert.equal(sent.findLast((message) => message.type === 'head')?.head.reading.isDoubtful, false);
     assert.match((await own.handle({ type: 'act', act: 'remove', rows: [] })) ?? 'nothing', /nothing/);
+  });
+
+  it('refuses a typed cell while the columns are doubtful, so that it can be tried again, and saves nothing', async () => {
+    const { editor: own, document } = opened(DOUBTFUL, [aRow()]);
+    const { key, hash } = recordAt(document, 0);
+    const typed = { type: 'setCell', key, hash, column: 'endpointId', text: 'S-9', saves: true } as const;
+    await assert.rejects(
+      async () => await own.handle(typed),
+      (error) => error instanceof ActionFailure && error.problem.steps?.[0] === 'retry',
+    );
+    assert.deepEqual([fileOf(document).saves, document.reading.text], [0, DOUBTFUL]);
+    await own.handle({ type: 'columns', hasHeader: true, idColumn: columnKey('Device ID') });
+    assert.equal(await own.handle(typed), undefined);
+    assert.deepEqual([fileOf(document).saves, document.reading.text], [1, DOUBTFUL.replace('D-1', 'S-9')]);
   });
 
   it('sends the notes, and keeps the rows, of a list that has no ID column any more', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { PanelState } from '../../../../../src/protocol/panel';
-import { ROW_CHANGED } from '../../../../../src/protocol/text';
 import { replaceText } from '../../../../../src/rollout/list/list-edits';
 import { ListClosed } from '../../../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import { ROW_CHANGED } from '../../../../../src/rollout/room';
 import { addressesOf } from '../../../../../src/workbench/lists/list-columns';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode } from '../../../../support/builders';
@@ -341,7 +341,7 @@ describe('RoomWalk', () => {
     await walk.handlers.pair();
     const file = fileOf(document);
     file.text = file.text.replace(/,EP-2,.*/u, ',EP-2,by Ada');
-    assert.equal(await walk.handlers.undo(), ROW_CHANGED);
+    assert.equal(await walk.handlers.undo(), 'Hall EP-2 has changed in the meantime and stays as it is.');
     assert.match(String(await walk.handlers.undo()), /^Marking of .+ undone$/);
     assert.equal(file.text, PAIRED_LIST.replace(',EP-2,', ',EP-2,by Ada'));
   });
@@ -381,7 +381,7 @@ describe('RoomWalk', () => {
     file.whyShown = undefined;
     const marked = file.text;
     file.text = PAIRED_LIST.replace('EP-1,\n', 'EP-1,by Ada\n');
-    assert.equal(await walk.handlers.undo(), ROW_CHANGED);
+    assert.equal(await walk.handlers.undo(), 'Hall EP-1 has changed in the meantime and stays as it is.');
     file.text = marked;
     assert.match(String(await walk.handlers.undo()), /^Marking of .+ undone$/);
     assert.deepEqual(pairedIn(document), []);

@@ -56,7 +56,7 @@ async function edited(count: number): Promise<readonly Figure[]> {
     const row = document.reading.list.rows[500 + edit];
     if (row === undefined) throw new Error('The list has no such record.');
     const { key, hash } = row;
-    [messages, bytes] = [0, 0];
+    [messages, bytes, isWhole] = [0, 0, false];
     const before = process.cpuUsage();
     await editor.handle({
       type: 'setCell',

@@ -23,21 +23,50 @@ interface CellContext {
   readonly is1904: boolean;
 }
 
-/** Collects the shared strings, without phonetic hints (`rPh`). */
-export class SharedStrings implements XmlHandlers {
-  readonly strings: string[] = [];
+/** Collects the text of a cell without phonetic hints (`rPh`), and without its struck-out parts if others remain. */
+class RichText implements XmlHandlers {
   #text = '';
+  #struckOut = '';
   #isInPhonetic = false;
+  #isStruckOut = false;
 
-  readonly open = (name: string): void => {
-    if (name === 'si') this.#text = '';
-    else if (name === 'rPh') this.#isInPhonetic = true;
+  readonly open = (name: string, attribute: Attributes): void => {
+    if (name === 'rPh') this.#isInPhonetic = true;
+    else if (name === 'r') this.#isStruckOut = false;
+    else if (name === 'strike') this.#isStruckOut = !['0', 'false'].includes(attribute('val') ?? '1');
   };
 
   readonly close = (name: string, text: string): void => {
-    if (name === 't' && !this.#isInPhonetic) this.#text += text;
-    else if (name === 'rPh') this.#isInPhonetic = false;
-    else if (name === 'si') this.strings.push(unescapedText(this.#text));
+    if (name === 'rPh') this.#isInPhonetic = false;
+    else if (name === 'r') this.#isStruckOut = false;
+    else if (name !== 't' || this.#isInPhonetic) return;
+    else if (this.#isStruckOut) this.#struckOut += text;
+    else this.#text += text;
+  };
+
+  /** Number of characters so far. */
+  get length(): number {
+    return this.#text.length + this.#struckOut.length;
+  }
+
+  get text(): string {
+    return this.#text.trim() === '' ? this.#struckOut + this.#text : this.#text;
+  }
+}
+
+/** Collects the shared strings. */
+export class SharedStrings implements XmlHandlers {
+  readonly strings: string[] = [];
+  #text = new RichText();
+
+  readonly open = (name: string, attribute: Attributes): void => {
+    if (name === 'si') this.#text = new RichText();
+    else this.#text.open(name, attribute);
+  };
+
+  readonly close = (name: string, text: string): void => {
+    if (name === 'si') this.strings.push(unescapedText(this.#text.text));
+    else this.#text.close(name, text);
   };
 }
 
@@ -45,9 +74,10 @@ interface OpenCell {
   readonly column: number;
   readonly type: string;
   readonly style: number;
-  /** Content of `v`, or of `is` if the cell has both. */
+  /** Content of `v`. */
   raw: string;
-  isInline: boolean;
+  /** Content of `is`, which replaces `v`. */
+  inline: RichText | undefined;
   hasFormula: boolean;
 }
 
@@ -58,7 +88,6 @@ export class SheetRows implements XmlHandlers {
   #row = 0;
   #column = 0;
   #cell: OpenCell | undefined;
-  #isInPhonetic = false;
   #isRowHidden = false;
   #size = 0;
   readonly #hiddenRows = new Set<number>();
@@ -128,27 +157,25 @@ export class SheetRows implements XmlHandlers {
       this.#column = reference === '' ? this.#column + 1 : columnOf(reference);
       const style = Number(attribute('s') ?? 0);
       const type = attribute('t') ?? 'n';
-      this.#cell = { column: this.#column, type, style, raw: '', isInline: false, hasFormula: false };
+      this.#cell = { column: this.#column, type, style, raw: '', inline: undefined, hasFormula: false };
     } else if (name === 'mergeCell') {
       this.#count(1);
       this.#merged.push(attribute('ref') ?? '');
-    } else if (name === 'rPh') this.#isInPhonetic = true;
-    else if (this.#cell === undefined) return;
+    } else if (this.#cell === undefined) return;
     else if (name === 'f') this.#cell.hasFormula = true;
-    else if (name === 'is') {
-      this.#cell.isInline = true;
-      this.#cell.raw = '';
-    }
+    else if (name === 'is') this.#cell.inline = new RichText();
+    else this.#cell.inline?.open(name, attribute);
   };
 
   readonly close = (name: string, text: string): void => {
     const cell = this.#cell;
-    if (name === 'rPh') this.#isInPhonetic = false;
-    else if (cell === undefined) return;
-    else if (name === (cell.isInline ? 't' : 'v') && !this.#isInPhonetic) {
-      cell.raw += text;
-      if (this.#size + cell.raw.length > MAX_SIZE) throw tooManyCells();
-    } else if (name === 'c') {
+    if (cell === undefined) return;
+    if (name !== 'c') {
+      if (name === 'v') cell.raw += text;
+      cell.inline?.close(name, text);
+      if (this.#size + cell.raw.length + (cell.inline?.length ?? 0) > MAX_SIZE) throw tooManyCells();
+    } else {
+      cell.raw = cell.inline?.text ?? cell.raw;
       this.#cell = undefined;
       // Only cells with text count, because many sheets format every cell of a row.
       if (cell.raw !== '') this.#addCell(cell);
@@ -157,10 +184,10 @@ export class SheetRows implements XmlHandlers {
     }
   };
 
-  #textOf({ raw, type, style, isInline }: OpenCell): string {
+  #textOf({ raw, type, style, inline }: OpenCell): string {
     const { strings, formats, is1904 } = this.context;
     const format = formats[style] ?? GENERAL;
-    switch (isInline ? 'inlineStr' : type) {
+    switch (inline !== undefined ? 'inlineStr' : type) {
       case 's':
         if (strings === undefined) throw new WorkbookError('broken');
         return formattedText(/^\s*\d+\s*$/u.test(raw) ? (strings[Number(raw)] ?? '') : '', format);

@@ -24,7 +24,10 @@ const STRINGS =
   '<si><t>000123</t></si>' +
   '<si><r><t>Bo</t></r><r><rPr><b/></rPr><t>ard</t></r><r><t xml:space="preserve"> Room</t></r></si>' +
   '<si><t>会議室</t><rPh sb="0" eb="3"><t>カイギシツ</t></rPh></si>' +
-  '<si><t>a &amp; b &lt;c&gt; &#128512;&#x1F600; _x000D_ _x005F_x0041_</t></si><si/><si><t><![CDATA[<x>]]></t></si>';
+  '<si><t>a &amp; b &lt;c&gt; &#128512;&#x1F600; _x000D_ _x005F_x0041_</t></si><si/><si><t><![CDATA[<x>]]></t></si>' +
+  '<si><r><rPr><strike val="1"/></rPr><t>EP-1</t></r><r><t>EP-2</t></r></si>' +
+  '<si><r><rPr><strike/></rPr><t>EP-1</t></r></si>' +
+  '<si><r><rPr><strike val="0"/></rPr><t>EP-1</t></r><r><t xml:space="preserve"> EP-2</t></r></si>';
 
 /** Returns the text of the only cell. */
 async function textOf(cell: string, settings = ''): Promise<string | undefined> {
@@ -44,6 +47,14 @@ describe('the displayed value of a cell in a workbook', () => {
     ['escapes', '<c t="s"><v>3</v></c>', 'a & b <c> 😀😀 \r _x0041_'],
     ['a CDATA section', '<c t="s"><v>5</v></c>', '<x>'],
     ['a text within the sheet', '<c t="inlineStr"><is><r><t>a</t></r><r><t> b</t></r></is></c>', 'a b'],
+    [
+      'the part of a text that is not struck out',
+      '<c t="inlineStr"><is><r><rPr><strike/></rPr><t>EP-1</t></r><r><rPr><b/></rPr><t xml:space="preserve"> EP-2</t></r></is></c>',
+      ' EP-2',
+    ],
+    ['the same of a shared text', '<c t="s"><v>6</v></c>', 'EP-2'],
+    ['a text that is struck out as a whole', '<c t="s"><v>7</v></c>', 'EP-1'],
+    ['a text that is not struck out, as some programs say', '<c t="s"><v>8</v></c>', 'EP-1 EP-2'],
     ['an integer of 15 digits', number('123456789012345'), '123456789012345'],
     ['an integer of 16 digits, which has lost its end', number('1234567890123456'), '1.23456789012346E+15'],
     ['an integer of 20 digits', number('12345678901234567890'), '1.23456789012346E+19'],

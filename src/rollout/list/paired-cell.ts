@@ -45,22 +45,24 @@ const MAX_LENGTH = 60;
 /** ○, 〇 and ◯. Written as characters, they would double the memory of the bundle (see the test of the package). */
 const CIRCLES = /^[\u25cb\u3007\u25ef]$/u;
 
-/** Returns whether a column marks paired rooms with circles. In such a column, an X means no. */
-export function usesCircles(cells: Iterable<string>): boolean {
-  return [...cells].some((cell) => CIRCLES.test(cell.trim()));
+/** Returns the letter that means no in a column: x beside circles, and o beside x. */
+export function letterForNo(cells: Iterable<string>): 'x' | 'o' | undefined {
+  const marks = [...cells].map((cell) => cell.trim());
+  if (marks.some((mark) => CIRCLES.test(mark))) return 'x';
+  return marks.some((mark) => /^x$/iu.test(mark)) ? 'o' : undefined;
 }
 
 /**
  * Interprets a cell of the *Paired* column. A room is paired if the whole cell means yes or is a date that is not in
  * the future.
- * @param hasCircles whether the column marks with circles
+ * @param no the letter that means no in the column (`letterForNo`)
  */
-export function pairedMeaning(cell: string, now: EpochMs, hasCircles = false): PairedMeaning {
+export function pairedMeaning(cell: string, now: EpochMs, no?: 'x' | 'o'): PairedMeaning {
   const text = cell.trim();
   if (text === '') return 'notPaired';
   if (text.length > MAX_LENGTH) return 'note';
   const word = normalized(text);
-  if (hasCircles && word === 'x') return 'notPaired';
+  if (word === no) return 'notPaired';
   if (YES.has(word)) return 'paired';
   if (NO.has(word)) return 'notPaired';
   const days = daysOf(word, now);

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../service/resources';
-import { type PairedMeaning, pairedMeaning, usesCircles } from './paired-cell';
+import { letterForNo, type PairedMeaning, pairedMeaning } from './paired-cell';
 import type { TableRow } from './read-list';
 import { headerNames, type Reading } from './reading';
 import { pairedColumnNamed } from './recognize';
@@ -10,14 +10,14 @@ export class PairedColumn {
   readonly index: number | undefined;
   /** The trimmed cells of the column, '' for each row without one. */
   readonly cells: readonly string[];
-  readonly #hasCircles: boolean;
+  readonly #no: ReturnType<typeof letterForNo>;
   /** Cached meanings of cells on one day, because lists repeat the same few values. */
   #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
 
   constructor(reading: Pick<Reading, 'columns' | 'choice' | 'list'>) {
     this.index = pairedColumnNamed(headerNames(reading));
     this.cells = reading.list.rows.map((row) => this.textOf(row));
-    this.#hasCircles = usesCircles(this.cells);
+    this.#no = letterForNo(this.cells);
   }
 
   /** Returns the trimmed cell of a row. */
@@ -31,7 +31,7 @@ export class PairedColumn {
     if (text === '') return 'notPaired';
     const day = new Date(now).getDate();
     if (this.#meanings.day !== day) this.#meanings = { day, byText: new Map() };
-    const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, now, this.#hasCircles);
+    const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, now, this.#no);
     this.#meanings.byText.set(text, meaning);
     return meaning;
   }

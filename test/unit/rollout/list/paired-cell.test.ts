@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
   dayLike,
+  letterForNo,
   type PairedMeaning,
   pairedDay,
   pairedMeaning,
-  usesCircles,
 } from '../../../../src/rollout/list/paired-cell';
 
 /** 25 November 2026, in local time. */
@@ -145,9 +145,15 @@ describe('a cell of the column Paired', () => {
   }
 
   it('is not paired with an X if other cells have circles', () => {
-    assert.equal(usesCircles(['', ' ○ ']), true);
-    assert.equal(usesCircles(['x', '×']), false);
-    assert.deepEqual([pairedMeaning('X', NOW, true), pairedMeaning('○', NOW, true)], ['notPaired', 'paired']);
+    assert.equal(letterForNo(['', ' ○ ', 'x']), 'x');
+    assert.deepEqual([pairedMeaning('X', NOW, 'x'), pairedMeaning('○', NOW, 'x')], ['notPaired', 'paired']);
+  });
+
+  it('is not paired with an O if other cells have an X', () => {
+    assert.equal(letterForNo(['o', ' X ']), 'o');
+    assert.deepEqual([pairedMeaning('O', NOW, 'o'), pairedMeaning('x', NOW, 'o')], ['notPaired', 'paired']);
+    assert.equal(letterForNo(['o', '×', 'oui']), undefined);
+    assert.equal(pairedMeaning('o', NOW), 'paired');
   });
 
   it('names one day, unless day and month can be exchanged', () => {

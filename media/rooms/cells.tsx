@@ -40,7 +40,7 @@ export function CodeCell({ room }: RoomCellProps) {
   return (
     <>
       {room.code !== '' && (
-        <span class={room.state === 'outdated' ? 'digits outdated ellipsis' : 'digits ellipsis'}>
+        <span class={`digits ${ROOM_STATES[room.state].tone} ellipsis`}>
           {/* The stylesheet makes the gaps, so that selected text is the exact code. */}
           {room.codeGroups.map((group, index) => (
             <span key={index}>{group}</span>
@@ -60,11 +60,11 @@ export function StateCell({ room }: RoomCellProps) {
   const { state, stateText, note } = room;
   return (
     <>
-      <span class={`glyph ${state}`} aria-hidden="true">
+      <span class={`glyph ${ROOM_STATES[state].tone}`} aria-hidden="true">
         {ROOM_STATES[state].glyph}
       </span>
       {isPairedToo(room) && (
-        <span class="glyph paired" aria-hidden="true">
+        <span class={`glyph ${ROOM_STATES.paired.tone}`} aria-hidden="true">
           {ROOM_STATES.paired.glyph}
         </span>
       )}

@@ -12,7 +12,6 @@ import { ROOM_STATES } from '../../src/rollout/room-states';
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
-import { EXPLAINED } from './filter';
 import { CHANGED, cellText, isSourceKey, type ReadCell } from './text';
 
 const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<RoomView>['width']>> = {
@@ -174,7 +173,7 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   let longestMissing = '';
   for (const room of rooms) {
     const { label, code, codeGroups, state, stateText, note, isChanged } = room;
-    const reason = EXPLAINED.includes(state) ? `${stateText} ${note}` : '';
+    const reason = ROOM_STATES[state].isExplained ? `${stateText} ${note}` : '';
     if (reason.length > longestReason.length) longestReason = reason;
     // Such a note says what to correct, and unlike a failure it does not appear during a run.
     if (state === 'missingId' && reason.length > longestMissing.length) longestMissing = reason;

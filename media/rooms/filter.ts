@@ -6,9 +6,6 @@ import type { RowState } from '../list/definition';
 /** A state, or another property of a room to filter by. */
 export type StateFilter = 'all' | RoomState | 'repeated' | 'changed';
 
-/** States whose reason must be visible. */
-export const EXPLAINED: readonly RoomState[] = ['failed', 'missingId'];
-
 /** The filters by state. */
 export const ROOM_FILTERS: readonly RowState<RoomView, StateFilter>[] = [
   {
@@ -20,7 +17,7 @@ export const ROOM_FILTERS: readonly RowState<RoomView, StateFilter>[] = [
     value,
     label: ROOM_STATES[value].label,
     has: ({ state }: RoomView) => state === value,
-    ...(EXPLAINED.includes(value) ? { explainedBy: 'state' } : {}),
+    ...(ROOM_STATES[value].isExplained ? { explainedBy: 'state' } : {}),
   })),
   { value: 'repeated', label: l10n.t('Listed twice'), has: ({ isRepeated }) => isRepeated },
   {

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { numberText, sentenceAnd } from '../../src/language';
 import type { NoticeAction, RoomView, RunView } from '../../src/protocol/rollout';
 import { pacingText } from '../../src/protocol/text';
-import { needsCode } from '../../src/rollout/room-states';
 
 /** The rooms that *Fetch Codes* would fetch. */
 export interface RoomsToFetch {
@@ -14,9 +13,9 @@ export interface RoomsToFetch {
   readonly haveFailed: boolean;
 }
 
-/** Returns the rooms that have no current code and are not paired. */
+/** Returns the rooms that *Fetch Codes* includes. */
 export function roomsToFetch(rooms: readonly RoomView[]): RoomsToFetch {
-  const wanted = rooms.filter(({ state, paired }) => needsCode(state, paired));
+  const wanted = rooms.filter(({ needsCode }) => needsCode);
   return {
     ids: wanted.map(({ id }) => id),
     count: new Set(wanted.map(({ endpointId }) => endpointId)).size,

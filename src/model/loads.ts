@@ -8,11 +8,6 @@ import { raceWithAbort } from '../service/http/abort';
 export class Loads<Key, T> {
   readonly #loads = new Map<Key, SharedLoad<T>>();
 
-  /** Returns whether a caller would join a load. */
-  isLoading(key: Key): boolean {
-    return this.#loads.get(key)?.isAborted === false;
-  }
-
   /**
    * Joins the load of a key, or starts one.
    * @throws the error of the load, or AbortedError as soon as the signal aborts

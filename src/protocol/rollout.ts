@@ -57,6 +57,8 @@ export interface RoomView extends Pick<SeenRow, 'hash'> {
   /** `capabilities` as readable words. */
   readonly capabilityNames: readonly string[];
   readonly state: RoomState;
+  /** Whether *Fetch Codes* includes the room. */
+  readonly needsCode: boolean;
   /** The state in words, with the day for a paired room. */
   readonly stateText: string;
   /** Why the code is missing or doubtful and what to do next, or a note about a duplicate; else ''. */

@@ -15,7 +15,6 @@ import { undoOf } from './list/undo-edit';
 import { ListClosed } from './list-closed';
 import { type ChoiceMemory, readAfter, readEdited, toRemember } from './remembered-choices';
 import type { ColumnChoice, RoomAddress } from './room';
-import { needsCode } from './room-states';
 import type { Run } from './run/run';
 import type { Runs } from './run/runs';
 import { ShownRoom } from './shown-room';
@@ -253,9 +252,7 @@ export class RolloutDocument implements Disposable {
    */
   fetchCodes(keys?: readonly string[]): number {
     const chosen = keys && new Set(keys);
-    const wanted = this.rooms.filter(
-      ({ row, state, paired }) => (chosen?.has(row.key) ?? true) && needsCode(state, paired),
-    );
+    const wanted = this.rooms.filter(({ row, needsCode }) => (chosen?.has(row.key) ?? true) && needsCode);
     const endpointIds = new Set(wanted.map(({ row }) => row.endpointId));
     this.fetch(endpointIds);
     return endpointIds.size;

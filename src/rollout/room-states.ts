@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../language';
 
-/** Labels of a room's state. */
-interface RoomStateLabels {
+/** What a state of a room says, and how it is shown and counted. */
+interface RoomStateRow {
   /** Label of the state, its filter and its group. */
   readonly label: string;
   /** For exports. English, so that scripts and comparisons between months can rely on it. */
@@ -10,6 +10,14 @@ interface RoomStateLabels {
   /** Plural forms for a number of rooms, such as "12 ready". */
   readonly counted: string;
   readonly glyph: string;
+  /** The color of the glyph. A code of a `warning` is muted. */
+  readonly tone: 'plain' | 'muted' | 'success' | 'warning' | 'error';
+  /** Whether *Fetch Codes* includes rooms that are not paired. `untilAnswered`: see `lacksDetails`. */
+  readonly needsCode: 'always' | 'untilAnswered' | 'never';
+  /** Whether the reason of the state must be visible. */
+  readonly isExplained: boolean;
+  /** Whether the progress of a run counts these rooms. */
+  readonly isCountedInRun: boolean;
 }
 
 /**
@@ -22,44 +30,87 @@ export const ROOM_STATES = {
     exported: 'Failed',
     counted: l10n.t('{0} failed|{0} failed'),
     glyph: '✕',
+    tone: 'error',
+    needsCode: 'always',
+    isExplained: true,
+    isCountedInRun: true,
   },
   missingId: {
     label: l10n.t('No valid ID'),
     exported: 'No valid ID',
     counted: l10n.t('{0} without a valid ID|{0} without a valid ID'),
     glyph: '∅',
+    tone: 'warning',
+    needsCode: 'never',
+    isExplained: true,
+    isCountedInRun: false,
   },
   fetching: {
     label: l10n.t('Fetching'),
     exported: 'Fetching',
     counted: l10n.t('{0} fetching|{0} fetching'),
     glyph: '⋯',
+    tone: 'muted',
+    needsCode: 'never',
+    isExplained: false,
+    isCountedInRun: false,
   },
   notFetched: {
     label: l10n.t('Not fetched'),
     exported: 'Not fetched',
     counted: l10n.t('{0} not fetched|{0} not fetched'),
     glyph: '○',
+    tone: 'muted',
+    needsCode: 'always',
+    isExplained: false,
+    isCountedInRun: false,
+  },
+  unconfirmed: {
+    label: l10n.t({
+      message: 'Unconfirmed',
+      comment: [
+        'State of a room: its pairing code was fetched, but not confirmed by the details of the endpoint.',
+      ],
+    }),
+    exported: 'Unconfirmed',
+    counted: l10n.t('{0} unconfirmed|{0} unconfirmed'),
+    glyph: '◌',
+    tone: 'warning',
+    needsCode: 'untilAnswered',
+    isExplained: true,
+    isCountedInRun: true,
   },
   codeReady: {
     label: l10n.t('Code ready'),
     exported: 'Code ready',
     counted: l10n.t('{0} ready|{0} ready'),
     glyph: '●',
+    tone: 'plain',
+    needsCode: 'never',
+    isExplained: false,
+    isCountedInRun: true,
   },
   outdated: {
     label: l10n.t('Outdated'),
     exported: 'Outdated',
     counted: l10n.t('{0} outdated|{0} outdated'),
     glyph: '◐',
+    tone: 'warning',
+    needsCode: 'always',
+    isExplained: false,
+    isCountedInRun: true,
   },
   paired: {
     label: l10n.t({ message: 'Paired', comment: ['State of a room: the user has marked it as paired.'] }),
     exported: 'Paired',
     counted: l10n.t('{0} paired|{0} paired'),
     glyph: '✓',
+    tone: 'success',
+    needsCode: 'never',
+    isExplained: false,
+    isCountedInRun: true,
   },
-} satisfies Record<string, RoomStateLabels>;
+} satisfies Record<string, RoomStateRow>;
 
 export type RoomState = keyof typeof ROOM_STATES;
 
@@ -79,20 +130,13 @@ export function countStates(states: Iterable<RoomState>): RoomStateCounts {
     missingId: 0,
     fetching: 0,
     notFetched: 0,
+    unconfirmed: 0,
     codeReady: 0,
     outdated: 0,
     paired: 0,
   };
   for (const state of states) counts[state] += 1;
   return counts;
-}
-
-/**
- * Returns whether *Fetch Codes* includes a room: it has no current code and is not paired.
- * @param paired the user's note, because a failed room can also be paired; '' if it is not paired
- */
-export function needsCode(state: RoomState, paired: string): boolean {
-  return paired === '' && (state === 'notFetched' || state === 'failed' || state === 'outdated');
 }
 
 /**

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Session } from '../model/connections/session';
 import { isOutdated } from '../model/endpoints/code-age';
-import { doubtProblem, hasRecentChange, type LookUp } from '../model/endpoints/look-up';
+import { doubtProblem, hasRecentChange, type LookUp, lacksDetails } from '../model/endpoints/look-up';
 import { isNotFound } from '../model/problems/describe-problem';
 import type { Problem } from '../model/problems/problem';
 import { ServiceError } from '../service/errors';
 import type { EpochMs } from '../service/resources';
 import type { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
-import { countStates, type RoomState, type RoomStateCounts } from './room-states';
+import { countStates, ROOM_STATES, type RoomState, type RoomStateCounts } from './room-states';
 
 /** What a list and its connection know about a room. */
 interface RoomSource {
@@ -20,8 +20,9 @@ interface RoomSource {
 }
 
 const BEING_FETCHED = l10n.t('Being fetched again');
+const NO_DETAILS = l10n.t('Details were not fetched');
 
-/** A row joined with the look-up of its endpoint at one instant, as shown, copied, mailed, counted and exported. */
+/** A row joined with the look-up of its endpoint at one instant, as shown, copied, counted and exported. */
 export class ShownRoom {
   readonly lookUp: LookUp;
   /** The first state that applies. A code becomes outdated without an event. */
@@ -59,7 +60,15 @@ export class ShownRoom {
     if (state === 'failed') return 'failed';
     if (this.paired !== '') return 'paired';
     if (code === undefined) return 'notFetched';
-    return isOutdated(fetchedAt, this.at) ? 'outdated' : 'codeReady';
+    if (isOutdated(fetchedAt, this.at)) return 'outdated';
+    return state === 'incomplete' ? 'unconfirmed' : 'codeReady';
+  }
+
+  /** Whether *Fetch Codes* includes the room. */
+  get needsCode(): boolean {
+    const { needsCode } = ROOM_STATES[this.state];
+    if (this.paired !== '' || needsCode === 'never') return false;
+    return needsCode === 'always' || lacksDetails(this.lookUp);
   }
 
   /** Why the code is missing or doubtful, with advice unless it is obvious; undefined if there is no problem. */
@@ -70,14 +79,16 @@ export class ShownRoom {
     if (this.isFetchedAgain) return { headline: BEING_FETCHED, advice: '' };
     const isDoubtful = lookUp.state === 'incomplete' || lookUp.state === 'failed';
     if (!isDoubtful || state === 'paired') return undefined;
+    const doubt = doubtProblem(lookUp);
+    if (doubt !== undefined) return doubt;
+    if (lookUp.state === 'incomplete' && lookUp.error === undefined)
+      // The details follow the code.
+      return state === 'fetching' ? undefined : { headline: NO_DETAILS, advice: '' };
     const failure = failureText(this.#session, lookUp);
-    return (
-      doubtProblem(lookUp) ?? {
-        headline:
-          lookUp.state === 'failed' ? failure : l10n.t('The details could not be loaded: {0}', failure),
-        advice: '',
-      }
-    );
+    return {
+      headline: lookUp.state === 'failed' ? failure : l10n.t('The details could not be loaded: {0}', failure),
+      advice: '',
+    };
   }
 }
 

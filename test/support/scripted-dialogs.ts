@@ -116,8 +116,17 @@ export class ScriptedDialogs implements Dialogs {
     return value === undefined ? { kind: 'canceled' } : { kind: 'given', value };
   }
 
-  async showProgress<T>(_title: string, work: (progress: Progress) => Promise<T>): Promise<T> {
-    return await work({ report: () => {} });
+  /** Called with the function that cancels the work, if it can be canceled. */
+  cancelProgress: (cancel: () => void) => Promise<void> | void = () => {};
+
+  async showProgress<T>(
+    _title: string,
+    work: (progress: Progress) => Promise<T>,
+    cancel?: () => void,
+  ): Promise<T> {
+    const working = work({ report: () => {} });
+    if (cancel !== undefined) await this.cancelProgress(cancel);
+    return await working;
   }
 
   async readClipboard(): Promise<string> {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { ServiceError } from '../../service/errors';
 import type { AttemptHook } from '../../service/http/get-json';
 import { currentPairingCode, pairingCode } from '../../service/operations';
 import type { Endpoint, EpochMs, PairingCode } from '../../service/resources';
@@ -47,7 +48,7 @@ type Doubt =
 
 /**
  * The state of the last look-up. `notFetched`: there was no look-up. `incomplete`: the code is known, but its details
- * are missing or do not match, see `error` and `doubt`. `failed`: there is no new code, see `error` and `withheld`.
+ * were not fetched or do not match, see `error` and `doubt`. `failed`: there is no new code, see `error` and `withheld`.
  */
 export type LookUpState = 'notFetched' | 'done' | 'incomplete' | 'failed';
 
@@ -77,6 +78,15 @@ export interface LookUp {
 }
 
 export const NOT_LOOKED_UP: LookUp = { state: 'notFetched' };
+
+/**
+ * Returns whether the details of a code were requested in vain or not at all: after *Stop* or *Cancel*, or without a
+ * response. A response, such as 403 for an account that may not read details, would be the same again.
+ */
+export function lacksDetails({ state, doubt, error }: LookUp): boolean {
+  if (state !== 'incomplete' || doubt !== undefined) return false;
+  return !(error instanceof ServiceError && error.details.status !== undefined);
+}
 
 /** Returns whether a code changed within the last 12 hours. The change is displayed until then. */
 export function hasRecentChange({ changedAt }: LookUp, now: EpochMs): boolean {
@@ -206,7 +216,7 @@ function withCode(before: LookUp, current: Code, at: EpochMs): LookUp {
   const { withheld } = before;
   return withheld !== undefined && isSameCode(withheld, current)
     ? withholding(before, withheld)
-    : accepted(before, current, at);
+    : { ...accepted(before, current, at), state: 'incomplete' };
 }
 
 function withoutCode({ doubt, ...before }: LookUp, error: unknown): LookUp {

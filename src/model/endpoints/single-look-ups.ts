@@ -5,6 +5,7 @@ import type { Disposable } from '../event';
 import { Loads } from '../loads';
 import { isCanceled } from '../problems/describe-problem';
 import {
+  endpointOf,
   endpointRequest,
   isSameSubject,
   type LookUp,
@@ -14,9 +15,6 @@ import {
 } from './look-up';
 import type { LookUps, Ticket } from './look-ups';
 import type { RememberedEndpoints } from './remembered-endpoints';
-
-/** Whether to fetch the whole look-up or only the code. */
-type Extent = 'whole' | 'code';
 
 /**
  * Looks up endpoints and pairing codes one at a time, at a user's request. Joins a look-up that is already under way,
@@ -42,43 +40,24 @@ export class SingleLookUps {
    * @throws ServiceError or CredentialsError if there is no code to show; AbortedError as soon as the signal aborts
    */
   async endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
-    return await this.#load({ kind: 'endpoint', id: endpointId }, 'whole', signal);
+    return await this.lookUp(endpointOf(endpointId), signal);
   }
 
   /**
-   * Looks up a pairing code by its ID, in one request. Its endpoint may have a newer code by now.
-   * @throws ServiceError or CredentialsError; AbortedError as soon as the signal aborts
+   * Looks up an endpoint, see `endpoint`, or a pairing code by its ID, in one request. The endpoint of a pairing code may
+   * have a newer code by now.
+   * @throws SessionClosed, before anything is shown; ServiceError or CredentialsError; AbortedError as soon as the
+   * signal aborts
    */
-  async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
-    return await this.#load({ kind: 'pairingCode', id: pairingCodeId }, 'whole', signal);
-  }
-
-  /**
-   * Fetches a code again, so that no outdated code is copied. Fetches an endpoint's details only if its last code was
-   * withheld, to check again which endpoint the code belongs to.
-   * @throws ServiceError or CredentialsError; AbortedError as soon as the signal aborts
-   */
-  async fetchCode(subject: LookUpSubject, signal?: AbortSignal): Promise<LookUp> {
-    const isWhole =
-      subject.kind === 'pairingCode' ||
-      this.lookUps.get(subject).withheld !== undefined ||
-      this.#loads.isLoading(loadKeyOf(subject, 'whole'));
-    return await this.#load(subject, isWhole ? 'whole' : 'code', signal);
-  }
-
-  /** @throws SessionClosed, before anything is shown, or the error of the look-up */
-  async #load(subject: LookUpSubject, extent: Extent, signal: AbortSignal | undefined): Promise<LookUp> {
+  async lookUp(subject: LookUpSubject, signal?: AbortSignal): Promise<LookUp> {
     this.access.signal.throwIfAborted();
-    await this.#loads.load(
-      loadKeyOf(subject, extent),
-      (aborts) => this.#lookUp(subject, extent, aborts),
-      signal,
-    );
+    const key = JSON.stringify([subject.kind, subject.id]);
+    await this.#loads.load(key, (aborts) => this.#lookUp(subject, aborts), signal);
     return this.lookUps.get(subject);
   }
 
   /** Looks up, and looks up once more if the results were dropped meanwhile because of an account change. */
-  async #lookUp(subject: LookUpSubject, extent: Extent, signal: AbortSignal): Promise<void> {
+  async #lookUp(subject: LookUpSubject, signal: AbortSignal): Promise<void> {
     let wasDropped = false;
     const subscription = this.lookUps.onDidChange((change) => {
       wasDropped ||= change === undefined;
@@ -87,7 +66,7 @@ export class SingleLookUps {
     try {
       do {
         wasDropped = false;
-        isWhole = (await this.#hasJoined(subject, signal)) || (await this.#fetch(subject, extent, signal));
+        isWhole = (await this.#hasJoined(subject, signal)) || (await this.#fetch(subject, signal));
       } while (wasDropped);
     } finally {
       subscription.dispose();
@@ -119,14 +98,13 @@ export class SingleLookUps {
   }
 
   /** Sends the requests. Returns whether all have ended. */
-  async #fetch(subject: LookUpSubject, extent: Extent, signal: AbortSignal): Promise<boolean> {
+  async #fetch(subject: LookUpSubject, signal: AbortSignal): Promise<boolean> {
     const { access, clock } = this;
     const firstRequest = subject.kind === 'endpoint' ? endpointRequest : pairingCodeRequest;
     const first = firstRequest(access, subject.id, clock);
     const ticket = this.lookUps.begin(subject, first.part);
     try {
       const next = await send(first, ticket, signal);
-      if (extent === 'code') return false;
       if (next === undefined) return true;
       ticket.sends(next.part);
       // The code was fetched, so a failure of the details is part of the result.
@@ -162,8 +140,4 @@ async function send(
     else ticket.fail((before) => request.failed(before, error));
     throw error;
   }
-}
-
-function loadKeyOf({ kind, id }: LookUpSubject, extent: Extent): string {
-  return JSON.stringify([kind, id, extent]);
 }

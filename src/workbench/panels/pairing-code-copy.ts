@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../language';
 import type { Session } from '../../model/connections/session';
-import { displayText, MAX_QUOTED_ID } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
-import { type Action, ActionFailure, asActionFailure } from '../platform/action-failure';
+import type { Action } from '../platform/action-failure';
 import { copyAndConfirm } from '../platform/clipboard';
-import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
+import { handOutOne } from './hand-out';
 import { lookUpTitle, shownLookUp } from './pairing-code-state';
 
 interface CopiedLookUp {
@@ -18,17 +17,12 @@ interface CopiedLookUp {
 /** Maximum characters of a room's name in a confirmation. */
 const MAX_TITLE = 60;
 
-const FETCHING = l10n.t('Fetching the pairing code…');
-
 /**
- * Fetches a code again and copies it, so that no outdated code is copied. Returns the confirmation.
+ * Copies a code, after fetching it if necessary, see `handOutOne`. Returns the confirmation.
  * @throws ActionFailure
  */
 export async function copyCode(copied: CopiedLookUp, services: Services): Promise<string | undefined> {
-  const { dialogs } = services;
-  const code = await withCancel(dialogs, FETCHING, (signal) =>
-    fetchCode(copied, signal, () => copyCode(copied, services)),
-  );
+  const code = await codeOf(copied, services, () => copyCode(copied, services));
   if (code === undefined) return;
   // Names the room, because the page may show another room by now, and repeats that the code changed, because this
   // announcement replaces the page's own.
@@ -36,11 +30,12 @@ export async function copyCode(copied: CopiedLookUp, services: Services): Promis
   const said = isDifferentCode(copied)
     ? l10n.t('Changed pairing code of {0} copied', title)
     : l10n.t('Pairing code of {0} copied', title);
-  return await copyAndConfirm(dialogs, code, said);
+  return await copyAndConfirm(services.dialogs, code, said);
 }
 
 /**
- * Fetches codes again and copies a message with each code, one per line. Copies nothing if any code cannot be fetched.
+ * Copies a message with each code, one per line, after fetching codes if necessary, see `handOutOne`. Copies nothing if
+ * any code is missing.
  * @returns the confirmation
  * @throws ActionFailure
  */
@@ -48,39 +43,35 @@ export async function copyMessages(
   copied: readonly CopiedLookUp[],
   services: Services,
 ): Promise<string | undefined> {
-  const { dialogs, clock } = services;
-  const lines = await withCancel(dialogs, FETCHING, async (signal) => {
-    const found: string[] = [];
-    for (const each of copied) {
-      const code = await fetchCode(each, signal, () => copyMessages(copied, services));
-      if (code !== undefined) found.push(codeMessage(nameWithId(each), code, clock.now(), clock.now()));
-    }
-    return found;
-  });
-  if (lines.length === 0) return;
+  const lines: string[] = [];
+  for (const each of copied) {
+    const code = await codeOf(each, services, () => copyMessages(copied, services));
+    if (code === undefined) return;
+    const now = services.clock.now();
+    const { fetchedAt = now } = each.session.lookUps.get(each.subject);
+    lines.push(codeMessage(nameWithId(each), code, fetchedAt, now));
+  }
   const [first] = copied;
-  const isOne = copied.length === 1 && first !== undefined;
-  const done = isOne
-    ? l10n.t('Message for {0} copied', titleOf(first, MAX_TITLE))
-    : countOf(lines.length, l10n.t('Message for {0} endpoint copied|Messages for {0} endpoints copied'));
+  if (first === undefined) return;
+  const done =
+    copied.length === 1
+      ? l10n.t('Message for {0} copied', titleOf(first, MAX_TITLE))
+      : countOf(lines.length, l10n.t('Message for {0} endpoint copied|Messages for {0} endpoints copied'));
   const said = copied.some(isDifferentCode) ? l10n.t('{0}. A pairing code has changed.', done) : done;
-  return await copyAndConfirm(dialogs, lines.join('\n'), said);
+  return await copyAndConfirm(services.dialogs, lines.join('\n'), said);
 }
 
 /**
- * Fetches a code again.
- * @throws ActionFailure, also if the code belongs to another endpoint
+ * Returns the code to copy; undefined if it is not copied.
+ * @throws ActionFailure
  */
-async function fetchCode(
+async function codeOf(
   { session, subject }: CopiedLookUp,
-  signal: AbortSignal,
+  services: Services,
   retry: Action,
 ): Promise<string | undefined> {
-  const { code, withheld } = await asActionFailure(session, subject, { retry }, () =>
-    session.singleLookUps.fetchCode(subject, signal),
-  );
-  if (withheld !== undefined) throw notCopied(session, withheld.endpointId, retry);
-  return code?.code;
+  if (!(await handOutOne({ session, subject, retry }, services))) return undefined;
+  return session.lookUps.get(subject).code?.code;
 }
 
 function titleOf({ session, subject }: CopiedLookUp, maxLength?: number): string {
@@ -96,13 +87,4 @@ function nameWithId(copied: CopiedLookUp): string {
 /** Returns whether the last fetched code differs from the previous one. */
 function isDifferentCode({ session, subject }: CopiedLookUp): boolean {
   return session.lookUps.get(subject).comparison === 'changed';
-}
-
-function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {
-  const headline = l10n.t('Nothing was copied: the code belongs to another endpoint');
-  const advice = l10n.t(
-    'The service returned endpoint {0}. Check the endpoint ID, then retry.',
-    displayText(otherEndpoint, MAX_QUOTED_ID),
-  );
-  return new ActionFailure({ headline, advice, steps: ['retry'] }, { session, retry });
 }

@@ -68,9 +68,7 @@ export class PairingCodePanels {
     try {
       await asActionFailure(session, subject, this.#options(session, subject, place), () =>
         withCancel(this.services.dialogs, l10n.t('Looking up the pairing code…'), (signal) =>
-          subject.kind === 'endpoint'
-            ? singleLookUps.endpoint(subject.id, signal)
-            : singleLookUps.pairingCode(subject.id, signal),
+          singleLookUps.lookUp(subject, signal),
         ),
       );
       if (!isShown) show();

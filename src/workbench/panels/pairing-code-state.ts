@@ -124,13 +124,19 @@ export function changedCodeText(code: string): string {
   return l10n.t('The pairing code changed to {0}', asShown(code).spoken);
 }
 
-function noticesOf({ session, subject, lookUp }: ShownLookUp): readonly PanelNotice[] {
+function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): readonly PanelNotice[] {
   const { state, code, error, endpoint } = lookUp;
   const doubt = doubtProblem(lookUp);
   const notices: PanelNotice[] = [...closedNotices(session)];
   if (doubt !== undefined) notices.push(notice('warning', doubt.headline, doubt.advice));
   else if (state === 'failed') notices.push(problemNotice(session.problem(error, subject)));
-  else if (state === 'incomplete') {
+  else if (state === 'incomplete' && error === undefined) {
+    // The details follow the code.
+    if (fetching === undefined)
+      notices.push(
+        notice('warning', l10n.t('Details were not fetched'), l10n.t('Fetch the code again to confirm it.')),
+      );
+  } else if (state === 'incomplete') {
     const problem = session.problem(error, 'pairingCode');
     const headline = l10n.t('Code is current; details could not be loaded');
     const advice = problemSentence(problem);

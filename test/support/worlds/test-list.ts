@@ -1,5 +1,5 @@
 import type { Session } from '../../../src/model/connections/session';
-import { endpointOf, hasRecentChange, type LookUp } from '../../../src/model/endpoints/look-up';
+import { endpointOf, hasRecentChange, type LookUp, lacksDetails } from '../../../src/model/endpoints/look-up';
 import { Emitter } from '../../../src/model/event';
 import type { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
@@ -83,7 +83,7 @@ export class TestList {
     this.own = rooms;
   }
 
-  /** Looks up rooms, by default all that were not fetched or failed. */
+  /** Looks up rooms, by default all that were not fetched, failed or lack their details. */
   start(endpointIds: Iterable<string> = this.unfinished): void {
     const wanted = [...endpointIds].filter((id) => this.listed.has(id));
     const isNew = this.rooms.every(({ state }) => state === 'notFetched');
@@ -97,7 +97,8 @@ export class TestList {
 
   private get unfinished(): readonly string[] {
     const rooms = this.rooms.filter(
-      ({ state, isFetching }) => (state === 'notFetched' || state === 'failed') && !isFetching,
+      (room) =>
+        (room.state === 'notFetched' || room.state === 'failed' || lacksDetails(room)) && !room.isFetching,
     );
     return rooms.map(({ endpointId }) => endpointId);
   }

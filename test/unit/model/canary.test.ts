@@ -69,7 +69,7 @@ describe('errors, problems, logs and state', () => {
     const work = Promise.all([
       inspections.inspect(TOKEN).catch(keep),
       singleLookUps.endpoint('EP-1').catch(keep),
-      singleLookUps.pairingCode('PC-1').catch(keep),
+      singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' }).catch(keep),
       world.session.refresh().then(() => keep(world.session.accessTokens.error)),
     ]);
     const calls = TOOL_CALLS.map(([name, input]) => callTool(world, name, input));

@@ -34,7 +34,7 @@ describe('the state of a room', () => {
     assert.equal(countRooms(document.rooms).codeReady, 1);
   });
 
-  it('is ready if only the details are missing, and failed if the code is withheld', async () => {
+  it('is unconfirmed if only the details are missing, and failed if the code is withheld', async () => {
     const { clock, server } = world;
     clock.hurry(20);
     server.answer('/api/endpoints/PC-1/pairingcode', answer(500));
@@ -42,7 +42,8 @@ describe('the state of a room', () => {
     server.answer('/api/endpoints/PC-2/pairingcode', json(ofOther));
     const document = opened('EP-1,\nEP-2,\n');
     roomsIn(world, document).start();
-    await reaches(document, 'codeReady failed');
+    await reaches(document, 'unconfirmed failed');
+    assert.match(document.rooms[0]?.problem?.headline ?? '', /^The details could not be loaded: /);
   });
 
   it('is paired while it is not fetched, and with a code, but failed if its look-up failed', async () => {
@@ -135,11 +136,29 @@ describe('Fetch Codes', () => {
     await world.server.requested(1);
     rollout.stop();
     gate.open();
-    await until(document.onDidChange, () => countRooms(document.rooms).codeReady === 1);
+    await until(document.onDidChange, () => countRooms(document.rooms).unconfirmed === 1);
+    assert.equal(document.rooms[0]?.problem?.headline, 'Details were not fetched');
     document.fetchCodes();
-    assert.deepEqual([...present(rollout.run).asked], ['EP-2', 'EP-3']);
+    assert.deepEqual([...present(rollout.run).asked], ['EP-1', 'EP-2', 'EP-3']);
     await ended(rollout);
     assert.equal(countRooms(document.rooms).codeReady, 3);
+  });
+});
+
+describe('Fetch Codes of unconfirmed rooms', () => {
+  const world = useRollout(5);
+
+  it('asks again for details that were never answered, and not for details that were refused', async () => {
+    const { clock, server } = world;
+    clock.hurry(20);
+    server.answer('/api/endpoints/PC-1/pairingcode', answer(403));
+    const document = openList(world.documents, 'Endpoint ID\nEP-1\nEP-2\n', 'file:///list.csv');
+    const rollout = roomsIn(world, document);
+    document.fetchCodes();
+    await ended(rollout);
+    const states = () => document.rooms.map(({ state }) => state).join(' ');
+    assert.equal(states(), 'unconfirmed codeReady');
+    assert.equal(document.fetchCodes(), 0);
   });
 });
 
@@ -150,6 +169,7 @@ describe('countStates', () => {
       missingId: 0,
       fetching: 0,
       notFetched: 0,
+      unconfirmed: 0,
       codeReady: 0,
       outdated: 0,
       paired: 0,

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, numberText } from '../../../language';
-import { isOutdated, OUTDATED_HOURS } from '../../../model/endpoints/code-age';
+import { countOf } from '../../../language';
 import type { ExportFormat } from '../../../protocol/rollout';
 import type { ExportRow } from '../../../rollout/export/export-row';
 import { exportRowsOf } from '../../../rollout/export/exported-rows';
@@ -9,6 +8,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import { type ExportedRooms, FILE_FORMATS, type FileFormat, listFormOf } from './file-formats';
 import { type ExportServices, exportPerGroup, groupingBy, groupingsOf } from './group-export';
+import { handOutRooms } from './hand-out-rooms';
 import { listNameOf, sheetColumns } from './sheet-content';
 
 const LIST_CHANGED = l10n.t('The list has changed in the meantime. Check it, then export again.');
@@ -53,7 +53,7 @@ export class RolloutExports {
       const advice = l10n.t('Fetch the codes of the list first.');
       throw new ActionFailure({ headline, advice, steps: [] });
     }
-    if (!(await confirmOutdated(document, rows, this.services))) return;
+    if (!(await handOutRooms(document, rows, 'export', this.services))) return;
     await (format === 'perGroup' ? exportPerGroup(rooms, this.services) : this.#save(format, rooms));
     return;
   }
@@ -81,29 +81,4 @@ export class RolloutExports {
 
 function codesIn(rows: readonly ExportRow[]): number {
   return rows.filter(({ code }) => code !== undefined).length;
-}
-
-/** Asks about outdated codes. Returns false if the codes are fetched again instead, or the user cancels. */
-async function confirmOutdated(
-  document: RolloutDocument,
-  rows: readonly ExportRow[],
-  { clock, dialogs }: Pick<ExportServices, 'clock' | 'dialogs'>,
-): Promise<boolean> {
-  const hasAged = ({ fetchedAt = '' }: ExportRow) => isOutdated(Date.parse(fetchedAt), clock.now());
-  const ids = [...new Set(rows.filter(hasAged).map(({ endpointId }) => endpointId))];
-  if (document.session === undefined || ids.length === 0) return true;
-  const again = l10n.t('Fetch Again');
-  const anyway = l10n.t('Export Anyway');
-  const question = countOf(
-    ids.length,
-    l10n.t(
-      '{0} code is outdated: fetched over {1} hours ago|{0} codes are outdated: fetched over {1} hours ago',
-    ),
-    numberText(OUTDATED_HOURS),
-  );
-  const detail = l10n.t('If you choose Fetch Again, export again when fetching has finished.');
-  const chosen = await dialogs.ask(question, detail, again, anyway);
-  // The connection may have changed during the question.
-  if (chosen === again) document.fetch(ids);
-  return chosen === anyway;
 }

@@ -12,6 +12,7 @@ import { COLUMN_GONE, type SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import { copyAndConfirm } from '../../platform/clipboard';
 import type { Services } from '../../services';
+import { handOutRooms } from '../exports/hand-out-rooms';
 import { ownColumn, sourceColumns } from '../list-columns';
 
 /** The rooms to copy, and what to copy. */
@@ -26,13 +27,21 @@ export function keysOf(rows: CopiedRooms['rows']): readonly string[] {
   return rows.map(({ key }) => key);
 }
 
-/** Copies codes, messages, rows or one column of rooms, in row order. Returns a message. */
+/**
+ * Copies codes, messages, rows or one column of rooms, in row order. Returns a message.
+ * @throws ActionFailure
+ */
 export async function copyRooms(
   document: RolloutDocument,
   { act, rows, column }: CopiedRooms,
-  { dialogs, clock }: Services,
+  services: Services,
 ): Promise<string | undefined> {
-  const rooms = exportRowsOf(document, keysOf(rows));
+  const { dialogs, clock } = services;
+  const keys = keysOf(rows);
+  const hasCodes = act !== 'copyColumn' || (column !== undefined && ownColumn(column) === 'code');
+  if (hasCodes && !(await handOutRooms(document, exportRowsOf(document, keys), 'copy', services))) return;
+  // Read again, because the codes may have been fetched, and the list may have changed.
+  const rooms = exportRowsOf(document, keys);
   if (rooms.length === 0) return;
   const copied = copyOf(act, document, rooms, column, clock.now());
   return typeof copied === 'string' ? copied : await copyAndConfirm(dialogs, ...copied);

@@ -144,6 +144,7 @@ export function roomView(reading: Reading, room: ShownRoom): RoomView {
     capabilities: names,
     capabilityNames: names?.map(constantLabel) ?? [],
     state,
+    needsCode: room.needsCode,
     stateText:
       state === 'outdated' && fetchedAt !== undefined
         ? outdatedStateText(fetchedAt, at)

@@ -3,8 +3,7 @@ import { PANELS } from '../../../ids';
 import { numberText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
-import { isOutdated, OUTDATED_HOURS } from '../../../model/endpoints/code-age';
-import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
+import { endpointOf, type LookUp, lacksDetails, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
 import type { PanelButton, PanelState } from '../../../protocol/panel';
 import type { TableRow } from '../../../rollout/list/read-list';
@@ -23,7 +22,7 @@ import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { editList, type Outcome } from '../documents/edit-list';
 import { askNote } from '../documents/note-edits';
-import { MARK_PAIRED, markPaired, roomName } from '../documents/paired-edits';
+import { MARK_PAIRED, markPaired } from '../documents/paired-edits';
 import { copyRooms } from './rollout-copy';
 import { stateText } from './rollout-view';
 import {
@@ -184,7 +183,8 @@ export class RoomWalk implements PanelContent {
   fetchUnlessFresh(): void {
     const { session } = this;
     const { code, fetchedAt = 0 } = this.#lookUp;
-    const isFresh = code !== undefined && this.services.clock.now() - fetchedAt < MAX_AGE_MS;
+    const isRecent = this.services.clock.now() - fetchedAt < MAX_AGE_MS;
+    const isFresh = code !== undefined && isRecent && !lacksDetails(this.#lookUp);
     if (isFresh || session === undefined || session.isClosed) return;
     if (this.document.lastRun?.stoppedBy?.reason !== 'credentials') this.#fetch();
   }
@@ -307,28 +307,11 @@ export class RoomWalk implements PanelContent {
   /** Marks the current room as paired in the list and shows the next one. */
   async #pair(): Promise<string | undefined> {
     const room = this.#room;
-    if (this.#paired === '' && this.#isListed) {
-      if (this.#lookUp.code === undefined) return NO_CODE;
-      const mustAsk = isOutdated(this.#lookUp.fetchedAt, this.services.clock.now());
-      if (mustAsk && (!(await this.#mayMarkOutdated()) || this.#room !== room)) return;
-    }
+    if (this.#paired === '' && this.#isListed && this.#lookUp.code === undefined) return NO_CODE;
     const said = this.#paired === '' ? await this.#mark(true) : undefined;
     // Another room may have been shown meanwhile, or the mark was rejected.
     if (this.#room === room && this.#paired !== '') this.#show(this.#neighbor(1));
     return said;
-  }
-
-  /** Asks whether to fetch an outdated code first. */
-  async #mayMarkOutdated(): Promise<boolean> {
-    const room = this.#room;
-    const [again, mark] = [l10n.t('Fetch Again'), MARK_PAIRED];
-    const question = l10n.t('The code of {0} was fetched over {1} hours ago. Fetch it again first?', {
-      0: roomName(this.document, this.#row ?? room),
-      1: OUTDATED_HOURS,
-    });
-    const chosen = await this.services.dialogs.ask(question, undefined, again, mark);
-    if (chosen === again && this.#room === room) this.#fetch();
-    return chosen === mark;
   }
 
   /** Writes or removes the mark of the current room. */

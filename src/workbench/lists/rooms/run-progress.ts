@@ -3,7 +3,7 @@ import { countOf, numberText } from '../../../language';
 import type { PacingView, RunCounts, RunView } from '../../../protocol/rollout';
 import { roomsText } from '../../../protocol/text';
 import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
-import { stateCountLabels } from '../../../rollout/room-states';
+import { ROOM_STATE_ORDER, ROOM_STATES, stateCountLabels } from '../../../rollout/room-states';
 import type { Run } from '../../../rollout/run/run';
 import type { RoomCounts } from '../../../rollout/shown-room';
 
@@ -53,12 +53,12 @@ export function runProgress(
 ): Pick<RunView, 'running' | 'progress' | 'counts'> {
   if (run === undefined) return { running: undefined, progress: '', counts: countsText(rooms) };
   const running = countRun(run);
-  const { failed, codeReady, outdated, paired, changed } = rooms;
+  const { codeReady, changed, ...others } = rooms;
+  const counted = ROOM_STATE_ORDER.filter((state) => ROOM_STATES[state].isCountedInRun);
   // If every code is new, the counts would repeat what was already said.
-  const counts =
-    failed + outdated + paired + changed > 0
-      ? countLabels({ failed, codeReady, outdated, paired, changed })
-      : [];
+  const isWorthSaying = counted.some((state) => state !== 'codeReady' && others[state] > 0) || changed > 0;
+  const states = Object.fromEntries(counted.map((state) => [state, rooms[state]]));
+  const counts = isWorthSaying ? countLabels({ ...states, changed }) : [];
   return { running, progress: endedText(running), counts: joined([...counts, remainingTextOf(run)]) };
 }
 

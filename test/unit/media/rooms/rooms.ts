@@ -15,6 +15,7 @@ export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {
     capabilities: undefined,
     capabilityNames: fields.capabilities ?? [],
     state: 'codeReady',
+    needsCode: false,
     isRepeated: false,
     canUseId: false,
     stateText: 'Code ready',

@@ -31,30 +31,29 @@ describe('roomsToFetch', () => {
   const room = (state: RoomView['state'], fields: Partial<RoomView> = {}) =>
     aRoom(state, { endpointId: state, state, ...fields });
 
-  it('has the rooms without a current code, and none that is paired, with or without a failure', () => {
+  it('has the rooms that need a code', () => {
     const rooms = [
-      room('failed'),
+      room('failed', { needsCode: true }),
       room('failed', { id: 'both', paired: '2030-05-01' }),
-      room('missingId'),
-      room('fetching'),
-      room('notFetched'),
+      room('notFetched', { needsCode: true }),
       room('codeReady'),
-      room('outdated'),
-      room('paired', { paired: '2030-05-01' }),
     ];
     const toFetch = roomsToFetch(rooms);
-    assert.deepEqual(toFetch, { ids: ['failed', 'notFetched', 'outdated'], count: 3, haveFailed: false });
-    assert.equal(fetchLabel(toFetch), 'Fetch Codes (3)');
+    assert.deepEqual(toFetch, { ids: ['failed', 'notFetched'], count: 2, haveFailed: false });
+    assert.equal(fetchLabel(toFetch), 'Fetch Codes (2)');
   });
 
   it('counts a room that is listed twice once', () => {
-    const rooms = [room('outdated', { id: '1' }), room('outdated', { id: '2', isRepeated: true })];
+    const rooms = [
+      room('outdated', { id: '1', needsCode: true }),
+      room('outdated', { id: '2', needsCode: true, isRepeated: true }),
+    ];
     assert.deepEqual(roomsToFetch(rooms), { ids: ['1', '2'], count: 1, haveFailed: false });
     assert.equal(fetchLabel(roomsToFetch([])), 'Fetch Codes');
   });
 
   it('has only failures if all else has a code', () => {
-    assert.equal(roomsToFetch([room('failed'), room('codeReady')]).haveFailed, true);
+    assert.equal(roomsToFetch([room('failed', { needsCode: true }), room('codeReady')]).haveFailed, true);
   });
 });
 

@@ -35,7 +35,7 @@ describe('Session and its credentials', () => {
     await world.session.refresh();
     assert.equal(kindOfError(), 'rejected');
     await expectRefused(world.session.singleLookUps.endpoint('EP-1'));
-    await expectRefused(world.session.singleLookUps.pairingCode('PC-1'));
+    await expectRefused(world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' }));
     await expectRefused(world.session.inspections.inspect('tok4711'));
     assert.equal(world.server.requests.length, 1);
     await update('correct horse');
@@ -45,10 +45,10 @@ describe('Session and its credentials', () => {
 
   it('does not retry a request after a 401 to another one', async () => {
     world.clock.hurry(1000);
-    await world.session.singleLookUps.pairingCode('PC-1');
+    await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
     world.server.answer('endpoints.pairingCode', answer(503, '', { 'retry-after': '20' }));
     world.server.answer('auth.getAccessToken', answer(401));
-    const waiting = world.session.singleLookUps.pairingCode('PC-1');
+    const waiting = world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
     await world.server.requested(2);
     await expectFailure(world.session.inspections.inspect('tok4711'), 'unauthorized');
     await expectRefused(waiting);

@@ -16,7 +16,7 @@ describe('Session after its credentials were rejected', () => {
     await world.session.refresh();
     world.server.service.password = NEW;
     await world.session.refresh();
-    await thrownBy(world.session.singleLookUps.pairingCode('PC-1'));
+    await thrownBy(world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' }));
     world.server.reset();
   });
 
@@ -45,7 +45,11 @@ describe('Session after its credentials were rejected', () => {
   ];
   async function requestSeveral(): Promise<void> {
     const { session } = world;
-    await Promise.all([session.refresh(), session.refresh(), session.singleLookUps.pairingCode('PC-1')]);
+    await Promise.all([
+      session.refresh(),
+      session.refresh(),
+      session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' }),
+    ]);
   }
   for (const [what, act] of rows) {
     it(`sends only the new password of another window with ${what}`, async () => {

@@ -218,12 +218,14 @@ describe('Session', () => {
 
   it('keeps no more requests under way than the settings say', async () => {
     const gate = new Gate();
-    await world.session.singleLookUps.pairingCode('PC-1');
+    await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
     world.server.requests.length = 0;
     world.settingsPort.edit({ maxConcurrentRequests: 2 });
     world.server.answer('endpoints.pairingCode', held(gate, json({ id: 'PC', code: '1' })));
     const all = Promise.all(
-      Array.from({ length: 6 }, (_, index) => world.session.singleLookUps.pairingCode(`PC-${index}`)),
+      Array.from({ length: 6 }, (_, index) =>
+        world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: `PC-${index}` }),
+      ),
     );
     await world.server.requested(2);
     await until(world.session.lookUps.onDidChange, () => true);

@@ -12,7 +12,7 @@ describe('LookUps: the code for a copy', () => {
   const world = useWorld();
 
   const fetchCode = async (subject: LookUpSubject = EP1) => {
-    const { code, withheld } = await world.session.singleLookUps.fetchCode(subject);
+    const { code, withheld } = await world.session.singleLookUps.lookUp(subject);
     return withheld === undefined ? { code: code?.code } : { otherEndpoint: withheld.endpointId };
   };
   const lookUpOthersCode = async () => {
@@ -21,13 +21,17 @@ describe('LookUps: the code for a copy', () => {
     world.server.requests.length = 0;
   };
 
-  it('fetches the code of an endpoint in one request', async () => {
+  it('fetches the code of an endpoint with its details', async () => {
     assert.deepEqual(await fetchCode(), { code: '123456' });
-    await world.session.singleLookUps.endpoint('EP-1');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
     world.server.requests.length = 0;
     assert.deepEqual(await fetchCode(), { code: '999000' });
-    assert.equal(world.server.requests.length, 1);
+    assert.equal(world.server.requests.length, 2);
+  });
+
+  it('refuses a code that belongs to another endpoint', async () => {
+    world.server.answer('endpoints.pairingCode', json(OTHERS_DETAILS));
+    assert.deepEqual(await fetchCode(), { otherEndpoint: 'EP-9' });
   });
 
   it('fetches a pairing code by its ID', async () => {

@@ -83,7 +83,7 @@ describe('LookUps', () => {
     const BY_CODE_ID: LookUpSubject = { kind: 'pairingCode', id: 'PC-1' };
 
     it('has the code and the endpoint in one request, and remembers the endpoint', async () => {
-      const lookUp = await singleLookUps().pairingCode('PC-1');
+      const lookUp = await singleLookUps().lookUp({ kind: 'pairingCode', id: 'PC-1' });
       assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
       assert.equal(lookUp.code?.code, '123456');
       assert.equal(lookUp.endpoint?.name, 'Board Room');
@@ -95,7 +95,7 @@ describe('LookUps', () => {
       world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
       await singleLookUps().endpoint('EP-1');
       world.server.answer('/api/endpoints/PC-1/pairingcode', json(aPairingCode()));
-      await singleLookUps().pairingCode('PC-1');
+      await singleLookUps().lookUp({ kind: 'pairingCode', id: 'PC-1' });
       assert.equal(at(EP1).code?.code, '654321');
       assert.equal(at(BY_CODE_ID).code?.code, '123456');
     });
@@ -108,7 +108,10 @@ describe('LookUps', () => {
     for (const [what, endpoint] of rows) {
       it(`remembers nothing when the response has ${what}`, async () => {
         world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
-        assert.equal((await singleLookUps().pairingCode('PC-1')).code?.code, '123456');
+        assert.equal(
+          (await singleLookUps().lookUp({ kind: 'pairingCode', id: 'PC-1' })).code?.code,
+          '123456',
+        );
         assert.deepEqual(endpoints().all, []);
       });
     }
@@ -140,7 +143,7 @@ describe('LookUps', () => {
       assert.equal((await singleLookUps().endpoint('EP-1')).code?.code, '123456');
     });
 
-    it('keeps the code when it is canceled before the details', async () => {
+    it('keeps the code as incomplete when it is canceled before the details', async () => {
       world.server.answer('endpoints.pairingCode', () => undefined);
       const controller = new AbortController();
       const looking = singleLookUps().endpoint('EP-1', controller.signal);
@@ -149,7 +152,7 @@ describe('LookUps', () => {
       await expectCanceled(looking);
       await until(lookUps().onDidChange, () => !isFetching());
       const { code, state, endpoint } = at(EP1);
-      assert.deepEqual([code?.code, state, endpoint], ['123456', 'done', undefined]);
+      assert.deepEqual([code?.code, state, endpoint], ['123456', 'incomplete', undefined]);
     });
   });
 

@@ -56,7 +56,7 @@ describe('Rollout: stop, and fetch the rest', () => {
     gate.open();
     await nothingIsFetched();
     assert.deepEqual(codes(rollout), ['123456', undefined, undefined]);
-    assert.deepEqual(states(rollout), ['done', 'notFetched', 'notFetched']);
+    assert.deepEqual(states(rollout), ['incomplete', 'notFetched', 'notFetched']);
     assert.equal(server.requests.length, 1);
     rollout.start(rollout.rooms.map(({ endpointId }) => endpointId));
     await ended(rollout);

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
+import { endpointOf } from '../../../../src/model/endpoints/look-up';
 import { copyAccessToken } from '../../../../src/workbench/commands/access-tokens';
 import { copyDetails, copyMessage, copyPairingCode } from '../../../../src/workbench/commands/endpoints';
 import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
-import { anAccessToken, aRoom } from '../../../support/builders';
+import { anAccessToken, anEndpoint, aPairingCode, aRoom } from '../../../support/builders';
 import { call, endpointNode, tokenNode } from '../../../support/call';
 import { present } from '../../../support/expect';
-import { serviceError } from '../../../support/loopback/behaviors';
+import { json, serviceError, silence } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 
 const FIRST = 'tok4abcd9efgh1wxyz';
 const SECOND = 'zzz4abcd9efgh1wxyz';
+const HOUR_MS = 3_600_000;
 
 describe('commands that copy', () => {
   const world = useWorld({
@@ -28,6 +30,10 @@ describe('commands that copy', () => {
   const remember = async (...ids: readonly string[]) => {
     for (const id of ids) await world.session.singleLookUps.endpoint(id);
     world.server.reset();
+  };
+  const rememberOutdated = async (...ids: readonly string[]) => {
+    await remember(...ids);
+    world.clock.time += 13 * HOUR_MS;
   };
   /** Picks an item of each list, by its index. */
   const choose = (...indices: readonly number[]) => {
@@ -62,12 +68,64 @@ describe('commands that copy', () => {
     assert.equal(world.dialogs.clipboard, FIRST);
   });
 
-  it('fetch and copy the code of a row', async () => {
+  it('copy a current code of a row without a request', async () => {
     await remember('EP-1');
+    await call(copyPairingCode, world, endpointNode('EP-1'));
+    assert.equal(world.dialogs.clipboard, '123456');
+    assert.deepEqual(targets(), []);
+  });
+
+  it('fetch an outdated code of a row with its details, and copy it', async () => {
+    await rememberOutdated('EP-1');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 00é-99 ' });
     await call(copyPairingCode, world, endpointNode('EP-1'));
     assert.equal(world.dialogs.clipboard, ' 00é-99 ');
-    assert.deepEqual(targets(), ['/api/endpoints/EP-1/currentpairingcode']);
+    assert.deepEqual(targets(), [
+      '/api/endpoints/EP-1/currentpairingcode',
+      '/api/endpoints/PC-9/pairingcode',
+    ]);
+  });
+
+  for (const isFirst of [true, false]) {
+    it(`copy no ${isFirst ? 'first' : 'changed'} code that belongs to another endpoint`, async () => {
+      await remember('EP-1');
+      if (isFirst) world.session.lookUps.useAccount('another');
+      else world.clock.time += 13 * HOUR_MS;
+      world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
+      const endpoint = anEndpoint({ id: 'EP-9' });
+      world.server.answer(
+        'endpoints.pairingCode',
+        json(aPairingCode({ id: 'PC-9', code: '999000', endpoint })),
+      );
+      await assert.rejects(call(copyPairingCode, world, endpointNode('EP-1')), {
+        message: 'Nothing was copied: the code belongs to another endpoint',
+      });
+      assert.equal(world.dialogs.clipboard, 'before');
+      assert.equal(world.session.lookUps.get(endpointOf('EP-1')).code, undefined);
+    });
+  }
+
+  it('copy nothing if canceled between the code and its details', async () => {
+    await rememberOutdated('EP-1');
+    world.server.answer('endpoints.pairingCode', silence());
+    world.dialogs.cancelProgress = async (cancel) => {
+      await world.server.requested(2);
+      cancel();
+    };
+    await world.actions.run('test', () => call(copyPairingCode, world, endpointNode('EP-1')));
+    assert.deepEqual([world.dialogs.clipboard, world.dialogs.shown], ['before', []]);
+  });
+
+  it('ask whether to copy an outdated code that cannot be fetched again', async () => {
+    await rememberOutdated('EP-1');
+    world.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
+    world.dialogs.press = () => undefined;
+    assert.equal(await call(copyPairingCode, world, endpointNode('EP-1')), undefined);
+    assert.equal(world.dialogs.clipboard, 'before');
+    world.dialogs.press = () => 'Copy Anyway';
+    await call(copyPairingCode, world, endpointNode('EP-1'));
+    assert.equal(world.dialogs.clipboard, '123456');
+    assert.deepEqual(world.dialogs.asked, Array(2).fill('The code could not be fetched again'));
   });
 
   it('copy the code of a pairing code ID with one request, and name its room', async () => {
@@ -80,7 +138,7 @@ describe('commands that copy', () => {
   });
 
   it('copy a message with the code of each selected endpoint, fetched again', async () => {
-    await remember('EP-1', 'EP-2');
+    await rememberOutdated('EP-1', 'EP-2');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '616850' });
     const said = await call(copyMessage, world, endpointNode('EP-1'), endpointNode('EP-2'));
     assert.equal(said, 'Messages for 2 endpoints copied. A pairing code has changed.');
@@ -91,11 +149,14 @@ describe('commands that copy', () => {
     assert.deepEqual(targets().toSorted(), [
       '/api/endpoints/EP-1/currentpairingcode',
       '/api/endpoints/EP-2/currentpairingcode',
+      '/api/endpoints/PC-2/pairingcode',
+      '/api/endpoints/PC-9/pairingcode',
     ]);
   });
 
   it('copy no message if a code cannot be fetched', async () => {
-    await remember('EP-1', 'EP-2');
+    await remember('EP-2', 'EP-1');
+    world.session.lookUps.useAccount('another');
     world.server.service.rooms = [aRoom(2)];
     const copying = call(copyMessage, world, endpointNode('EP-1'), endpointNode('EP-2'));
     await assert.rejects(copying, { name: 'ActionFailure' });
@@ -104,6 +165,7 @@ describe('commands that copy', () => {
 
   it('leave the clipboard unchanged when the code cannot be fetched', async () => {
     await remember('EP-1');
+    world.session.lookUps.useAccount('another');
     world.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
     await assert.rejects(call(copyPairingCode, world, endpointNode('EP-1')), { name: 'ActionFailure' });
     assert.equal(world.dialogs.clipboard, 'before');

@@ -162,7 +162,7 @@ describe('pairingCodeState', () => {
   it('offers to edit an ID that neither kind of look-up has found, and not the other kind again', async () => {
     world.server.service.rooms = [];
     await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
-    await world.session.singleLookUps.pairingCode('EP-1').catch(() => undefined);
+    await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'EP-1' }).catch(() => undefined);
     assert.deepEqual(headlines(state()), [
       '“EP-1” is the ID of neither an endpoint nor a pairing code (404)',
     ]);
@@ -185,7 +185,7 @@ describe('pairingCodeState', () => {
   });
 
   it('shows the code of a pairing code ID as that, not as the code that its endpoint has now', async () => {
-    await world.session.singleLookUps.pairingCode('PC-1');
+    await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
     assert.equal(state().hero, undefined);
     const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now());
     assert.deepEqual(
@@ -212,13 +212,13 @@ describe('pairingCodeState', () => {
     assert.deepEqual(chips(state()), []);
     assert.equal(state().sections.at(-1)?.emptyText, 'The endpoint reports no capabilities.');
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
-    await world.session.singleLookUps.pairingCode('PC-2');
+    await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-2' });
     assert.equal(chips(pairingCodeState(byCodeId('PC-2'), world.clock.now())), undefined);
   });
 
   it('titles a code without an endpoint by its ID', async () => {
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
-    await world.session.singleLookUps.pairingCode('PC-1');
+    await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
     const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now());
     assert.deepEqual([shown.heading, shown.subheading], ['PC-1', 'Looked up by pairing code ID · Video']);
     assert.equal(field(shown, 'Pairing code ID'), 'PC-1');

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { columnKey } from '../../../../../src/rollout/list/column-keys';
 import { aRoom } from '../../../../support/builders';
 import { present } from '../../../../support/expect';
+import { answer, held } from '../../../../support/loopback/behaviors';
+import { Gate } from '../../../../support/loopback/exchange';
 import { openList } from '../../../../support/memory-list';
 import { readingOf } from '../../../../support/text-changes';
 import { useWorld } from '../../../../support/worlds/each-world';
@@ -207,14 +209,32 @@ describe('RolloutExports', () => {
       };
     };
     const asked = [
-      '2 codes are outdated: fetched over 12 hours ago',
-      'If you choose Fetch Again, export again when fetching has finished.',
-      'Fetch Again',
+      '2 codes are outdated or unconfirmed',
+      'If you choose Fetch Again First, export again when fetching has finished.',
+      'Fetch Again First',
       'Export Anyway',
     ];
     assert.deepEqual(await answered(undefined), { asked, requests: 0, files: 0 });
     assert.deepEqual(await answered('Export Anyway'), { asked, requests: 0, files: 1 });
-    assert.deepEqual(await answered('Fetch Again'), { asked, requests: 4, files: 1 });
+    assert.deepEqual(await answered('Fetch Again First'), { asked, requests: 4, files: 1 });
+  });
+
+  it('asks about codes whose details were never answered, and not about codes whose details were refused', async () => {
+    world.server.answer('/api/endpoints/PC-2/pairingcode', answer(403));
+    const { document, rollout } = await lookedUp();
+    assert.equal(document.rooms[1]?.state, 'unconfirmed');
+    await world.exports.export({ document, format: 'csv' });
+    assert.deepEqual([world.dialogs.asked, world.userFiles.saved.size], [[], 1]);
+    assert.match(String([...world.userFiles.saved.values()][0]), /Unconfirmed/);
+    const gate = new Gate();
+    world.server.answer('endpoints.pairingCode', held(gate, world.server.service.behavior));
+    world.server.requests.length = 0;
+    document.fetch(['EP-1']);
+    await world.server.requested(2);
+    rollout.run?.halt();
+    gate.open();
+    await world.exports.export({ document, format: 'csv' });
+    assert.deepEqual(world.dialogs.asked, ['1 code is outdated or unconfirmed']);
   });
 
   it('names the connection of its codes if another one is chosen in the meantime', async () => {
@@ -241,7 +261,7 @@ describe('RolloutExports', () => {
     world.clock.time += 20 * 3_600_000;
     world.dialogs.press = () => {
       world.documents.connect(document, other);
-      return 'Fetch Again';
+      return 'Fetch Again First';
     };
     await world.exports.export({ document, format: 'csv' });
     assert.equal(document.run?.session, other);

@@ -81,7 +81,7 @@ describe('roomView', () => {
     [{ ...ROW, state: 'failed', error: REFUSED }, 'Failed', 'The service refuses this room (503)'],
     [
       { ...ROW, state: 'incomplete', error: NOT_FOUND },
-      'Code ready',
+      'Unconfirmed',
       'The details could not be loaded: No pairing code with this ID was found (404)',
     ],
     [
@@ -92,7 +92,7 @@ describe('roomView', () => {
     [{ ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD }, 'Failed', 'Not found (404)'],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
-      'Code ready',
+      'Unconfirmed',
       'The code may have just changed. Fetch it again before you use it.',
     ],
     [
@@ -204,7 +204,7 @@ describe('runView', () => {
     server.answer('/api/endpoints/PC-2/pairingcode', answer(500));
     await look(6);
     const { progress, counts, running } = runView(shown());
-    assert.deepEqual([progress, counts, running], ['', '5 ready · 1 failed', undefined]);
+    assert.deepEqual([progress, counts, running], ['', '4 ready · 1 unconfirmed · 1 failed', undefined]);
   });
 
   it('counts the rooms with a note in the column of paired rooms, which are not paired', () => {

@@ -297,22 +297,22 @@ describe('RoomWalk', () => {
     assert.equal(main(walk.state()), 'pair');
   });
 
-  it('asks before it marks a room whose code is outdated, and fetches the code instead', async () => {
+  it('marks a room whose code is outdated without a question', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     world.clock.time += 13 * HOUR;
-    world.dialogs.press = () => 'Fetch Again';
-    assert.equal(await walk.handlers.pair(), undefined);
-    assert.deepEqual(world.dialogs.asked, [
-      'The code of Hall EP-1 was fetched over 12 hours ago. Fetch it again first?',
-    ]);
-    await settled(document);
-    assert.deepEqual(sent(), ['EP-1', 'PC-1']);
-    assert.deepEqual(pairedIn(document), []);
-    world.clock.time += 13 * HOUR;
-    world.dialogs.press = () => 'Mark as Paired';
     assert.equal(await walk.handlers.pair(), 'Hall EP-1 marked as paired');
-    assert.deepEqual(pairedIn(document), ['EP-1']);
+    assert.deepEqual([world.dialogs.asked, pairedIn(document)], [[], ['EP-1']]);
+  });
+
+  it('fetches an outdated code again before it copies it', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    world.clock.time += 13 * HOUR;
+    world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
+    assert.equal(await walk.handlers.copy(), 'Pairing code copied');
+    assert.equal(world.dialogs.clipboard, '999000');
+    assert.deepEqual(sent(), ['EP-1', 'PC-9']);
   });
 
   it('undoes three marks one after another, newest first, and shows the room of each', async () => {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
 /** Audit findings in a list of access tokens. They are filters of the table. */
-export type Finding = 'several' | 'write' | 'old' | 'longLived' | 'ageUnknown' | 'never';
+export type Finding = 'several' | 'write' | 'rolesUnknown' | 'old' | 'longLived' | 'ageUnknown' | 'never';
 
 /** Fields of a `TokenView` that the rules use. */
 interface AuditedToken {
@@ -35,15 +35,19 @@ export const FINDINGS: Readonly<Record<Finding, FindingRule>> = {
     label: l10n.t('Roles other than read-only'),
     isTrueOf: ({ roles }) => roles.some((role) => role !== READ_ONLY),
   },
+  rolesUnknown: {
+    label: l10n.t('Roles unknown'),
+    isTrueOf: ({ roles }) => roles.length === 0,
+  },
   old: {
     label: l10n.t('Older than a year'),
     isTrueOf: ({ created: { at } }, now) => at !== undefined && now - at > YEAR_MS,
   },
   longLived: {
     label: l10n.t('Lifetime over a year'),
-    isTrueOf: ({ created, expires, neverExpires }) =>
-      neverExpires ||
-      (created.at !== undefined && expires.at !== undefined && expires.at - created.at > MAX_LIFE_MS),
+    // A token without a known creation was created by now.
+    isTrueOf: ({ created, expires, neverExpires }, now) =>
+      neverExpires || (expires.at !== undefined && expires.at - (created.at ?? now) > MAX_LIFE_MS),
   },
   ageUnknown: {
     label: l10n.t('Age unknown'),

@@ -20,11 +20,10 @@ export type TimeSettings = Pick<Settings, 'expiryWarningDays'>;
 /** Tolerance for the response time of a list. */
 const MAX_DELAY_MS = 60_000;
 
-/**
- * The last fraction of a lifetime, in which a token expires soon. Short-lived tokens always expire soon, so earlier
- * warnings would be noise.
- */
+/** The last fraction of a lifetime, in which a token expires soon: a warning at half of its life would be noise. */
 const WARNED_PART = 1 / 4;
+/** The hour of a weekday by which a user has seen what the day brought. */
+const NOON_HOUR = 12;
 
 /** Start of the year 2200 in seconds. Later times mean no expiry. */
 const LATEST_S = Date.UTC(2200, 0, 1) / 1000;
@@ -71,18 +70,31 @@ export function neverExpires(token: Pick<TokenTimes, 'expirationDate'>, now: Epo
 }
 
 /**
- * Returns the time at which a token becomes `soon`: the configured days before its expiry, but within the last quarter
- * of its lifetime.
+ * Returns the time at which a token becomes `soon`: at the start of a day from which noon of the next weekday is in the
+ * last quarter of its lifetime or after its end, but not earlier than the configured days before its end. So what
+ * becomes urgent on a weekend is said on the Friday before it.
  */
 export function soonFrom(token: TokenTimes, { expiryWarningDays }: TimeSettings): EpochMs | undefined {
   const expires = readInstant(token.expirationDate);
   if (expires.kind !== 'time') return undefined;
-  return expires.milliseconds - Math.min(expiryWarningDays * DAY_MS, lastQuarter(token));
+  const end = expires.milliseconds;
+  const earliest = end - expiryWarningDays * DAY_MS;
+  const lifetime = lifetimeOf(token);
+  return lifetime === undefined ? earliest : Math.max(earliest, weekdayBefore(end - lifetime * WARNED_PART));
 }
 
-/** Returns the last part of a token's lifetime, in milliseconds. Infinity if its lifetime is unreadable. */
-function lastQuarter(token: TokenTimes): number {
-  return (lifetimeOf(token) ?? Number.POSITIVE_INFINITY) * WARNED_PART;
+/** Returns the start of the last weekday before the first noon of a weekday that is not before a time. */
+function weekdayBefore(time: EpochMs): EpochMs {
+  const day = new Date(time);
+  if (time > day.setHours(NOON_HOUR, 0, 0, 0)) day.setDate(day.getDate() + 1);
+  while (isWeekend(day)) day.setDate(day.getDate() + 1);
+  do day.setDate(day.getDate() - 1);
+  while (isWeekend(day));
+  return day.setHours(0, 0, 0, 0);
+}
+
+function isWeekend(day: Date): boolean {
+  return day.getDay() % 6 === 0;
 }
 
 /** Returns the lifetime in milliseconds; undefined if creation or expiry is unreadable, or creation is later. */

@@ -3,7 +3,7 @@ import { nonBlank } from '../display-text';
 import { groupsOf } from '../groups';
 import { hashOf } from '../hash';
 import { DAY_MS } from '../timestamps';
-import { endOf, expiryOf, lifetimeOf, type TimeSettings } from './expiry';
+import { endOf, expiryOf, expiryTime, lifetimeOf, type TimeSettings } from './expiry';
 import type { AccessTokenEntry } from './listing';
 
 /** How a token compares with the other tokens of its list. */
@@ -133,6 +133,14 @@ export function endingsOf(
     clients: clients.sort((one, other) => one.end - other.end),
     covered: ending.filter(({ isLast, state }) => !isLast && state === 'soon').length,
   };
+}
+
+/** Returns the hashes in `EndingClient` that listed tokens can have, whichever of them look-ups send. */
+export function listedHashes({ entries }: StandingTokens): ReadonlySet<string> {
+  const hashes = entries.flatMap(({ token }) =>
+    [true, false].map((isInUse) => endingHash(token, expiryTime(token), isInUse)),
+  );
+  return new Set(hashes);
 }
 
 function endingHash(

@@ -8,7 +8,8 @@ import { type Disposable, Emitter } from '../event';
 import { hashOf } from '../hash';
 import type { ModelServices } from '../services';
 import { DAY_MS, dayText } from '../timestamps';
-import { type EndingClient, type Endings, endingsOf, worthReminding } from './running-out';
+import { readingOf, type TokenListReading } from './listing';
+import { type EndingClient, type Endings, endingsOf, listedHashes, worthReminding } from './running-out';
 
 /** Content of a notification about a connection's access tokens. */
 export interface Reminder extends Endings {
@@ -26,28 +27,35 @@ const MEMORY = v.object({
   /** Local day of the last reminder. */
   day: v.string(),
   told: v.pipe(v.array(v.string()), v.readonly()),
-  /** Hashes about which the user wants no more reminders. */
+  /** Hashes about which the user wants no more reminders, as long as their tokens are listed. */
   silenced: v.pipe(v.array(v.string()), v.readonly()),
+  /** Time of the last list; before the first one, time of the first failure. 0 if neither was seen. */
+  listedAt: v.number(),
+  /** Whether the user was told that there was no list for a day. */
+  isLossTold: v.boolean(),
 });
 
 type WatchMemory = Readonly<v.InferOutput<typeof MEMORY>>;
 
-const NOTHING_SAID: WatchMemory = { day: '', told: [], silenced: [] };
+const NOTHING_SAID: WatchMemory = { day: '', told: [], silenced: [], listedAt: 0, isLossTold: false };
 
 /** A client that runs out within this time is mentioned every day. */
 const URGENT_MS = 3 * DAY_MS;
 /** Maximum milliseconds after which a failed listing is tried again. */
 const MAX_RETRY_MS = 30 * 60_000;
+/** Age from which a list is no source of a reminder, and without a newer list the user is told so. */
+const MAX_LIST_AGE_MS = DAY_MS;
 
 /**
  * Decides whether to remind today. Reminds at most once a day, except about a look-up token that is gone, if there is
- * something the user was not told yet, or something ends within three days and is not silenced. A client that got a new
- * token is no reason for a reminder.
+ * something the user was not told yet, or something ends within three days. A client that got a new token is no reason
+ * for a reminder.
+ * @param reminder without what the user has silenced
  * @param urgentMs see `URGENT_MS`
  */
 function isReminderDue(
   reminder: Reminder,
-  { day, told, silenced }: WatchMemory = NOTHING_SAID,
+  { day, told }: WatchMemory,
   urgentMs: number,
   now: EpochMs,
 ): boolean {
@@ -56,7 +64,7 @@ function isReminderDue(
   const isUnseen = (hash: string) => !told.includes(hash);
   if (day === dayText(now)) return gone.some(isUnseen);
   const urgent = hashesOf({ clients: clients.filter(({ end }) => end - now <= urgentMs), goneToken });
-  return hashesOf(reminder).some(isUnseen) || urgent.some((hash) => !silenced.includes(hash));
+  return hashesOf(reminder).some(isUnseen) || urgent.length > 0;
 }
 
 /** Returns the hashes of everything that a reminder mentions. */
@@ -72,13 +80,18 @@ function hashesOf({ clients, goneToken }: Pick<Reminder, 'clients' | 'goneToken'
 export class TokenWatch implements Disposable {
   readonly #reminded = new Emitter<SessionReminder>();
   readonly onDidRemind = this.#reminded.event;
-  readonly #credentialsNeeded = new Emitter<Session>();
-  /** Fires once if a watched connection cannot be listed until the user replaces the credentials. */
-  readonly onDidNeedCredentials = this.#credentialsNeeded.event;
-  /** Sessions for which `onDidNeedCredentials` has fired. */
+  readonly #listLost = new Emitter<Session>();
+  /**
+   * Fires once if a watched connection cannot be listed: at once if the user has to replace the credentials, else after
+   * a day without a list.
+   */
+  readonly onDidLoseList = this.#listLost.event;
+  /** Sessions for which the user was asked for other credentials. */
   readonly #needCredentials = new WeakSet<Session>();
   /** Times of the last attempts to list. */
   readonly #attemptedAt = new WeakMap<Session, EpochMs>();
+  /** Times of the first failures after the last lists. */
+  readonly #failedAt = new WeakMap<Session, EpochMs>();
   readonly #subscriptions: readonly Disposable[];
   #hasFailed = false;
 
@@ -108,13 +121,16 @@ export class TokenWatch implements Disposable {
   /** Suppresses reminders of these clients until there is something else to mention. */
   async silence({ connection: { key } }: Session, reminder: Reminder): Promise<void> {
     const memory = this.#memoryOf(key);
-    if (memory !== undefined) await this.#write(key, { ...memory, silenced: hashesOf(reminder) });
+    // The connection was removed.
+    if (memory === undefined) return;
+    const silenced = [...new Set([...memory.silenced, ...hashesOf(reminder)])];
+    await this.#write(key, { ...memory, silenced });
   }
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#reminded.dispose();
-    this.#credentialsNeeded.dispose();
+    this.#listLost.dispose();
   }
 
   #sessionsChanged(change: SessionChange | undefined): void {
@@ -122,7 +138,10 @@ export class TokenWatch implements Disposable {
     if (change?.part !== 'accessTokens' || change.session.accessTokens.isLoading) return;
     const { session } = change;
     // The list was loaded or the credentials were replaced.
-    if (session.accessTokens.error === undefined) this.#needCredentials.delete(session);
+    if (session.accessTokens.error === undefined) {
+      this.#needCredentials.delete(session);
+      this.#failedAt.delete(session);
+    }
     void this.#remind(session);
   }
 
@@ -133,10 +152,29 @@ export class TokenWatch implements Disposable {
       await session.refresh().catch(() => undefined);
     }
     await this.#remind(session);
-    if (!session.connection.isWatched || !needsCredentials(session.accessTokens.error)) return;
-    if (session.isClosed || this.#needCredentials.has(session)) return;
+    const { error } = session.accessTokens;
+    if (error === undefined || !session.connection.isWatched || session.isClosed) return;
+    if (needsCredentials(error)) this.#askForCredentials(session);
+    else await this.#tellLoss(session, now);
+  }
+
+  #askForCredentials(session: Session): void {
+    if (this.#needCredentials.has(session)) return;
     this.#needCredentials.add(session);
-    this.#credentialsNeeded.fire(session);
+    this.#listLost.fire(session);
+  }
+
+  /** Tells once that there was no list for a day. A first failure may be a network that is not up yet. */
+  async #tellLoss(session: Session, now: EpochMs): Promise<void> {
+    const failedAt = this.#failedAt.get(session) ?? now;
+    this.#failedAt.set(session, failedAt);
+    if (!this.isFocused()) return;
+    const { key } = session.connection;
+    const memory = this.#memoryOf(key) ?? NOTHING_SAID;
+    if (memory.listedAt === 0) await this.#write(key, { ...memory, listedAt: now });
+    else if (memory.isLossTold || now - memory.listedAt < MAX_LIST_AGE_MS || now - failedAt < MAX_RETRY_MS)
+      return;
+    else if (await this.#write(key, { ...memory, isLossTold: true })) this.#listLost.fire(session);
   }
 
   /** Returns whether a watched connection has no list or an outdated one, and no recent attempt to load it. */
@@ -154,12 +192,24 @@ export class TokenWatch implements Disposable {
     const { clock, settings } = this.services;
     const { key } = session.connection;
     const now = clock.now();
-    const reminder = reminderOf(session, settings, now);
+    const stored = this.#memoryOf(key) ?? NOTHING_SAID;
+    const reading = this.#currentReading(session);
+    const memory = reading === undefined ? stored : withReading(stored, session, reading);
+    const endings = reading && endingsOf(worthReminding(session.standingTokens), settings, now);
+    const reminder = reminderOf(session, endings, memory.silenced);
     const urgentMs = Math.min(URGENT_MS, settings.expiryWarningDays * DAY_MS);
-    if (!isReminderDue(reminder, this.#memoryOf(key), urgentMs, now)) return;
+    const isDue = isReminderDue(reminder, memory, urgentMs, now);
+    if (!isDue && memory.listedAt === stored.listedAt) return;
+    const said = isDue ? { day: dayText(now), told: hashesOf(reminder) } : {};
     // Saved before the reminder is shown, because it would be repeated every minute if saving failed.
-    const isSaved = await this.#write(key, { day: dayText(now), told: hashesOf(reminder), silenced: [] });
-    if (isSaved) this.#reminded.fire({ session, reminder });
+    const isSaved = await this.#write(key, { ...memory, ...said });
+    if (isDue && isSaved) this.#reminded.fire({ session, reminder });
+  }
+
+  /** Returns the list, unless it is too old for a reminder: a newer one may say something else. */
+  #currentReading(session: Session): TokenListReading | undefined {
+    const maxAgeMs = Math.min(this.services.settings.watchIntervalMs, MAX_LIST_AGE_MS);
+    return session.isListOlderThan(maxAgeMs) ? undefined : readingOf(session.accessTokens);
   }
 
   #memoryOf(connectionKey: string): WatchMemory | undefined {
@@ -187,23 +237,52 @@ function stateKeyOf(connectionKey: string): string {
   return `tokenWatch/${connectionKey}`;
 }
 
-/**
- * Returns what there is to mention. For a connection that is not watched, this is only the token that look-ups send.
- */
-function reminderOf(session: Session, settings: ModelServices['settings'], now: EpochMs): Reminder {
-  const { connection, isTokenInUseGone, tokenInUse, standingTokens } = session;
-  const { clients, covered } = endingsOf(worthReminding(standingTokens), settings, now);
-  const isTold = ({ state, isInUse }: EndingClient) =>
-    state === 'soon' && (isInUse ? !isTokenInUseGone : connection.isWatched);
+/** Remembers that there is a list, and forgets what was silenced about tokens that it does not have. */
+function withReading(
+  memory: WatchMemory,
+  { connection, standingTokens, tokenInUse }: Session,
+  { listedAt }: TokenListReading,
+): WatchMemory {
+  const { silenced } = memory;
+  const listed = silenced.length === 0 ? new Set() : listedHashes(standingTokens);
+  const gone = tokenInUse && goneHash(tokenInUse.id);
   return {
-    clients: clients.filter(isTold),
-    covered: connection.isWatched ? covered : 0,
-    goneToken: isTokenInUseGone && tokenInUse !== undefined ? hashOf(['gone', tokenInUse.id]) : undefined,
+    ...memory,
+    silenced: silenced.filter((hash) => listed.has(hash) || hash === gone),
+    ...(connection.isWatched ? { listedAt, isLossTold: false } : {}),
   };
 }
 
+/**
+ * Returns what there is to mention. For a connection that is not watched, this is only the token that look-ups send.
+ * @param endings undefined if the list is too old to mention its tokens
+ * @param silenced hashes that are left out
+ */
+function reminderOf(
+  { access, connection, isTokenInUseGone, tokenInUse }: Session,
+  endings: Endings | undefined,
+  silenced: readonly string[],
+): Reminder {
+  const { clients, covered } = endings ?? { clients: [], covered: 0 };
+  const isGone = endings === undefined ? access.isTokenInUseRejected : isTokenInUseGone;
+  const isTold = ({ state, isInUse, hashes }: EndingClient) =>
+    state === 'soon' &&
+    (isInUse ? !isGone : connection.isWatched) &&
+    !hashes.every((hash) => silenced.includes(hash));
+  const goneToken = isGone && tokenInUse !== undefined ? goneHash(tokenInUse.id) : undefined;
+  return {
+    clients: clients.filter(isTold),
+    covered: connection.isWatched ? covered : 0,
+    goneToken: goneToken === undefined || silenced.includes(goneToken) ? undefined : goneToken,
+  };
+}
+
+function goneHash(tokenId: string): string {
+  return hashOf(['gone', tokenId]);
+}
+
 /** Returns whether the tokens cannot be listed until the user replaces the credentials. */
-function needsCredentials(error: unknown): boolean {
+export function needsCredentials(error: unknown): boolean {
   return error instanceof CredentialsError
     ? error.why === 'missing' || error.why === 'otherOrigin' || PASSWORD_REJECTED.includes(error.why)
     : error instanceof ServiceError && error.kind === 'unauthorized';

@@ -9,8 +9,8 @@ export interface TokenWindow extends World {
   readonly watch: TokenWatch;
   /** Clients of each reminder; an empty name is the look-up token that is gone. */
   readonly said: string[][];
-  /** Number of notifications that ask for other credentials. */
-  asked: number;
+  /** Number of notifications that the tokens cannot be listed. */
+  lost: number;
   isFocused: boolean;
 }
 
@@ -53,12 +53,12 @@ export class TokenWindows {
     if (session !== undefined && this.secrets.values.size === 0)
       await world.credentials.save(session.connection, { username: 'alice', password: 'secret' });
     const watch = new TokenWatch(world, world.sessions, () => window.isFocused);
-    const window: TokenWindow = { ...world, watch, said: [], asked: 0, isFocused };
+    const window: TokenWindow = { ...world, watch, said: [], lost: 0, isFocused };
     watch.onDidRemind(({ reminder: { clients, goneToken } }) =>
       window.said.push([...clients.map(({ name = '?' }) => name), ...(goneToken === undefined ? [] : [''])]),
     );
-    watch.onDidNeedCredentials(() => {
-      window.asked += 1;
+    watch.onDidLoseList(() => {
+      window.lost += 1;
     });
     this.#windows.push(window);
     await watch.check();

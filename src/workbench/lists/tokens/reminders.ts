@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { SessionReminder, TokenWatch } from '../../../model/access-tokens/watch';
+import { needsCredentials, type SessionReminder, type TokenWatch } from '../../../model/access-tokens/watch';
 import { CredentialsError } from '../../../model/connections/credentials';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
@@ -12,6 +12,9 @@ import { reminderText } from './reminder-text';
 import type { TokenPanels } from './token-panels';
 
 const SHOW = l10n.t('Show Access Tokens');
+const NOT_LISTED = l10n.t(
+  'The access tokens could not be listed for a day. Reminders continue with the next list.',
+);
 const NOT_AGAIN = l10n.t('Don’t Remind Me of These');
 const USE_OTHER = l10n.t('Use an Access Token for Look-Ups…');
 
@@ -50,15 +53,25 @@ export function remindOfTokens(
     if (chosen === USE_OTHER) await actions.runCommand('useAccessToken', openOf(session));
     if (chosen === NOT_AGAIN) await watch.silence(session, reminder);
   };
-  const askForCredentials = async (session: Session) => {
-    const text = connectionText(session.connection.name, notWatchedText(session));
+  const tellLoss = async (session: Session) => {
+    const { name } = session.connection;
+    if (!needsCredentials(session.accessTokens.error)) {
+      const chosen = await dialogs.notify(
+        'warning',
+        notificationText(connectionText(name, NOT_LISTED), MAX_TEXT),
+        SHOW,
+      );
+      if (chosen === SHOW) tokenPanels.show(openOf(session));
+      return;
+    }
+    const text = connectionText(name, notWatchedText(session));
     const { label } = NEXT_STEPS.updateCredentials;
     const chosen = await dialogs.notify('warning', notificationText(text, MAX_TEXT), label);
     if (chosen === label) await actions.runCommand('updateCredentials', openOf(session));
   };
   const subscriptions = disposableFrom(
     watch.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
-    watch.onDidNeedCredentials((session) => void actions.run('watch', () => askForCredentials(session))),
+    watch.onDidLoseList((session) => void actions.run('watch', () => tellLoss(session))),
     window.onDidFocus(() => void watch.check()),
   );
   const timer = setInterval(() => void watch.check(), CHECK_EVERY_MS);

@@ -21,6 +21,11 @@ const tokens = [
   aToken('6', { client: 'Thrice', ofClient: 3, roles: ['ROLE_READONLY'] }),
   aToken('7', { ofClient: 2, roles: ['ROLE_READONLY', 'ROLE_ADMIN'], expires: { at: 368 * DAY } }),
   aToken('8', { created: { at: NOW - 366 * DAY }, roles: ['ROLE_READONLY'], expires: { at: NOW - 2 * DAY } }),
+  aToken('9', {
+    created: { at: undefined, raw: '' },
+    roles: ['ROLE_READONLY'],
+    expires: { at: NOW + 368 * DAY },
+  }),
 ];
 /** The tokens with a given role. */
 const BY_ROLE = { id: 'role', valuesOf: ({ roles }: (typeof tokens)[number]) => roles, choices: [] };
@@ -45,10 +50,10 @@ const filtered = ({
 
 describe('the filter of tokens', () => {
   const texts: readonly (readonly [text: string, left: string])[] = [
-    ['', '1 2 3 4 5 6 7 8'],
+    ['', '1 2 3 4 5 6 7 8 9'],
     ['  SIGN ', '1'],
     ['oslo group', '3'],
-    ['read', '1 4 5 6 7 8'],
+    ['read', '1 4 5 6 7 8 9'],
     ['soon', '1 5'],
     // Each word can be in another column, but no word matches across two columns.
     ['Signage Harbour', '1'],
@@ -61,17 +66,18 @@ describe('the filter of tokens', () => {
   }
 
   const states: Readonly<Record<TokenFilter, string>> = {
-    all: '1 2 3 4 5 6 7 8',
+    all: '1 2 3 4 5 6 7 8 9',
     runsOut: '1 2',
     soon: '1 5',
     expired: '2',
-    valid: '3 6 7 8',
+    valid: '3 6 7 8 9',
     unknown: '4',
     several: '6',
     write: '1 2 5 7',
+    rolesUnknown: '3',
     old: '8',
-    longLived: '3 7',
-    ageUnknown: '3',
+    longLived: '3 7 9',
+    ageUnknown: '3 9',
     never: '3',
   };
   for (const state of TOKEN_FILTERS) {
@@ -100,7 +106,7 @@ describe('the filters offered', () => {
       ),
       [
         ...['all 3', 'runsOut 2', 'expired 1', 'soon 1', 'unknown 0', 'valid 1'],
-        ...['write 2', 'longLived 1', 'ageUnknown 1', 'never 1'],
+        ...['write 2', 'rolesUnknown 1', 'longLived 1', 'ageUnknown 1', 'never 1'],
       ],
     );
   });

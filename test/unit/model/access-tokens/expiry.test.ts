@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { expiryOf, soonestFirst, wasListedExpired } from '../../../../src/model/access-tokens/expiry';
 import { decodeAccessToken } from '../../../../src/service/decode';
 import { anAccessToken, NOON } from '../../../support/builders';
+import { numbersFrom } from '../../../support/virtual/random';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -57,6 +58,64 @@ describe('expiryOf', () => {
       const expiry = expiryOf(token({ expirationDate }), { expiryWarningDays }, NOON);
       assert.equal(expiry.state, state);
     }
+  });
+});
+
+describe('a token', () => {
+  // Friday, 14 June 2030, and the days around it, local time.
+  const at = (day: number, hour: number, minute = 0) => new Date(2030, 5, day, hour, minute).getTime();
+  const stateAt = (created: number, end: number, now: number, expiryWarningDays = 7) =>
+    expiryOf(token({ creationDate: created, expirationDate: end }), { expiryWarningDays }, now).state;
+
+  type Row = readonly [what: string, created: number, end: number, now: number, state: string];
+  const rows: readonly Row[] = [
+    ['of a week that ends on Sunday, on Friday', at(9, 10), at(16, 10), at(14, 9), 'soon'],
+    ['of a week that ends on Sunday, on Thursday', at(9, 10), at(16, 10), at(13, 23), 'valid'],
+    ['of two days that ends on Monday before noon, on Friday', at(15, 11), at(17, 11), at(14, 0), 'soon'],
+    ['whose last quarter starts at noon of the next day', at(4, 0), at(15, 8), at(11, 0), 'soon'],
+    ['whose last quarter starts after noon of the next day', at(4, 0), at(15, 8, 4), at(11, 9), 'valid'],
+    [
+      'whose last quarter starts after noon on Friday, on Thursday',
+      at(8, 12),
+      at(16, 12, 8),
+      at(13, 9),
+      'valid',
+    ],
+    [
+      'whose last quarter starts after noon on Monday, on Saturday',
+      at(11, 13),
+      at(19, 13),
+      at(15, 9),
+      'valid',
+    ],
+    ['whose last quarter starts after noon on Monday, on Monday', at(11, 13), at(19, 13), at(17, 0), 'soon'],
+  ];
+  for (const [what, created, end, now, state] of rows) {
+    it(`${what} is ${state}`, () => assert.equal(stateAt(created, end, now), state));
+  }
+
+  it('is soon if noon of the next weekday is in its last quarter or after its end, within the days of the setting', () => {
+    const random = numbersFrom(81);
+    const nextNoon = (now: number) => {
+      const noon = new Date(now);
+      noon.setHours(12, 0, 0, 0);
+      do noon.setDate(noon.getDate() + 1);
+      while (noon.getDay() === 0 || noon.getDay() === 6);
+      return noon.getTime();
+    };
+    const seen = new Set<string>();
+    for (let round = 0; round < 3000; round++) {
+      // All through a year, with the clock changes of any time zone.
+      const end = at(0, 0) + Math.floor(random() * 365 * 24 * 60) * 60_000;
+      const created = end - Math.floor(random() ** 2 * 60 * 24) * HOUR - HOUR;
+      const now = end - Math.floor(random() * 9 * 24 * 60) * 60_000;
+      const days = Math.floor(random() * 9);
+      const isSoon = end - (end - created) / 4 <= nextNoon(now) && end - now <= days * DAY;
+      const expected = now >= end ? 'expired' : isSoon ? 'soon' : 'valid';
+      assert.equal(stateAt(created, end, now, days), expected, JSON.stringify({ created, end, now, days }));
+      seen.add(expected);
+    }
+    assert.ok(seen.has('soon') && seen.has('valid'));
   });
 });
 

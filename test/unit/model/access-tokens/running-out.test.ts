@@ -94,8 +94,8 @@ describe('the clients that run out of access tokens', () => {
     ['has only an unreadable end', listOf({ ...A, expirationDate: 'later' }), '+0'],
     ['has run out since the list', listOf({ ...A, days: -0.5 }, { ...B, days: 3 }), 'A -0.5 d B 3 d +0'],
     [
-      'has a token in the last quarter of a short life',
-      listOf({ ...A, days: 3, creationDate: NOON - 5 * DAY }),
+      'has a token before the last quarter of a short life',
+      listOf({ ...A, days: 6, creationDate: NOON - 6 * DAY }),
       '+0',
     ],
   ];

@@ -73,7 +73,89 @@ describe('TokenWatch', () => {
     assert.equal(window.said.length, 2);
     computer.tokens = [token('A', 2.5), token('B', 8.9)];
     await computer.pass(8 * HOUR);
-    assert.deepEqual(window.said.at(-1), ['A', 'B']);
+    assert.deepEqual(window.said.at(-1), ['B']);
+  });
+
+  it('stays silent about what was silenced while its token is listed, and forgets that with the token', async () => {
+    const [A, B] = [token('A', 3.5), token('B', 3.6)];
+    computer.tokens = [A, B];
+    const window = await computer.open();
+    const session = sessionOf(window);
+    let last: SessionReminder | undefined;
+    window.watch.onDidRemind((reminder) => {
+      last = reminder;
+    });
+    const silenceLast = async () => {
+      await window.watch.silence(session, present(last).reminder);
+      last = undefined;
+    };
+    await computer.pass(DAY);
+    await silenceLast();
+    computer.tokens = [A, B, token('C', 3.7)];
+    await computer.pass(DAY);
+    assert.deepEqual(window.said.at(-1), ['C']);
+    await silenceLast();
+    // A later token that is gone again does not end the silence.
+    computer.tokens = [A, B, token('C', 3.7), token('C', 90)];
+    await computer.pass(7 * HOUR);
+    computer.tokens = [B, token('C', 3.7)];
+    await computer.pass(7 * HOUR - 1);
+    computer.tokens = [A, B, token('C', 3.7)];
+    await computer.pass(7 * HOUR);
+    assert.deepEqual(window.said.slice(2), [['C'], ['A']]);
+  });
+
+  it('says nothing from a list that could not be refreshed, and nothing more of what was renewed since', async () => {
+    computer.tokens = [token('A', 2.5), token('B', 8)];
+    const window = await computer.open();
+    computer.status = 400;
+    computer.tokens = [token('A', 2.5), token('A', 90), token('B', 8)];
+    await computer.pass(DAY + HOUR);
+    assert.deepEqual(window.said, [['A']]);
+    computer.status = 200;
+    await computer.pass(HOUR);
+    assert.deepEqual(window.said, [['A'], ['B']]);
+  });
+
+  it('uses a list within the hours of the setting after a failed refresh, and none of an earlier day', async () => {
+    computer.settingsPort.edit({ watchIntervalHours: 100 });
+    computer.tokens = [token('A', 8), token('B', 7.9), token('C', 9)];
+    const window = await computer.open();
+    computer.status = 400;
+    await computer.pass(23 * HOUR);
+    await sessionOf(window).refresh();
+    assert.deepEqual(window.said, [['B']]);
+    await computer.pass(2 * DAY);
+    assert.deepEqual(window.said, [['B']]);
+  });
+
+  it('says once that there was no list for a day, also after a restart, and again after the next list', async () => {
+    computer.tokens = [token('A', 200)];
+    const window = await computer.open();
+    computer.status = 400;
+    await computer.pass(3 * DAY);
+    assert.equal(window.lost, 0, 'the network may not be up yet');
+    await computer.pass(HOUR);
+    await computer.pass(DAY);
+    assert.equal(window.lost, 1);
+    const restarted = await computer.open();
+    await computer.pass(DAY);
+    computer.status = 200;
+    await computer.pass(HOUR);
+    computer.status = 400;
+    await computer.pass(23 * HOUR);
+    assert.deepEqual([window.lost, restarted.lost], [1, 0]);
+    await computer.pass(HOUR);
+    assert.equal(window.lost + restarted.lost, 2);
+  });
+
+  it('counts a day without a list from the first failure if there was never a list', async () => {
+    computer.status = 400;
+    const window = await computer.open();
+    await computer.pass(DAY - 1);
+    assert.equal(window.lost, 0);
+    await computer.pass(1);
+    assert.equal(window.lost, 1);
   });
 
   it('uses no more than the days of the setting', async () => {
@@ -119,12 +201,12 @@ describe('TokenWatch', () => {
     computer.status = 401;
     const window = await computer.open();
     await computer.pass(DAY);
-    assert.deepEqual([window.asked, computer.requests], [1, 1]);
+    assert.deepEqual([window.lost, computer.requests], [1, 1]);
     computer.status = 200;
     computer.tokens = [token('A', 2)];
     await sessionOf(window).saveCredentials({ username: 'alice', password: 'new' });
     await computer.pass(0);
-    assert.deepEqual([window.said, window.asked], [[['A']], 1]);
+    assert.deepEqual([window.said, window.lost], [[['A']], 1]);
   });
 
   it('lists nothing and reminds of nothing if the connection is not watched', async () => {
@@ -191,6 +273,8 @@ describe('TokenWatch', () => {
       await session.refresh();
       assert.deepEqual(window.said, [['A'], ['']]);
       await computer.pass(DAY);
+      assert.equal(window.said.length, 2, 'the list is old');
+      await session.refresh();
       assert.deepEqual(window.said, [['A'], [''], ['']]);
       await session.saveAccessToken('token-of-B-90-secret');
       await computer.pass(DAY);

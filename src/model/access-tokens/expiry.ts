@@ -29,9 +29,6 @@ const NOON_HOUR = 12;
 const LATEST_S = Date.UTC(2200, 0, 1) / 1000;
 /** The day on which 32-bit seconds overflow, which some systems write for "never". */
 const LAST_32_BIT_DAY = Date.UTC(2038, 0, 19) / DAY_MS;
-/** A later end counts as no expiry. */
-const MAX_YEARS = 10;
-const YEAR_MS = 365.25 * DAY_MS;
 
 /**
  * Returns whether a token had already expired according to this computer's clock when it was listed. The service lists
@@ -50,23 +47,24 @@ export function expiryOf(token: TokenTimes, settings: TimeSettings, now: EpochMs
   return { state: milliseconds <= now ? 'expired' : isSoon ? 'soon' : 'valid', instant };
 }
 
-/** Returns the end of a token: Infinity if there is none, undefined if it is unreadable. */
+/**
+ * Returns the end of a token: Infinity for the times that mean "never", which are the day on which 32-bit seconds
+ * overflow and the year 2200 or later; undefined if it is missing, zero or less, or unreadable.
+ */
 export function endOf({ expirationDate }: Pick<TokenTimes, 'expirationDate'>): EpochMs | undefined {
   const instant = readInstant(expirationDate);
-  if (instant.kind === 'none') return Number.POSITIVE_INFINITY;
+  if (instant.kind === 'none') return undefined;
   if (instant.kind === 'time') {
     const { milliseconds } = instant;
     return Math.floor(milliseconds / DAY_MS) === LAST_32_BIT_DAY ? Number.POSITIVE_INFINITY : milliseconds;
   }
-  const number = Number(instant.raw);
-  const isNever = number <= 0 || number >= LATEST_S || Date.parse(String(instant.raw)) >= LATEST_S * 1000;
+  const isNever = Number(instant.raw) >= LATEST_S || Date.parse(String(instant.raw)) >= LATEST_S * 1000;
   return isNever ? Number.POSITIVE_INFINITY : undefined;
 }
 
-/** Returns whether a token never expires: it has no end, an end that means none, or an end more than ten years away. */
-export function neverExpires(token: Pick<TokenTimes, 'expirationDate'>, now: EpochMs): boolean {
-  const end = endOf(token);
-  return end !== undefined && end - now > MAX_YEARS * YEAR_MS;
+/** Returns whether a token never expires, see `endOf`. A token with an unknown end does not count. */
+export function neverExpires(token: Pick<TokenTimes, 'expirationDate'>): boolean {
+  return endOf(token) === Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -30,7 +30,7 @@ export function tokenView(
     masked: displayText(text.lastFour),
     created: timeOf(text.created),
     expires: timeOf(text.expires),
-    neverExpires: neverExpires(token, now),
+    neverExpires: neverExpires(token),
     state: text.state,
     ...(from === undefined ? {} : { soonFrom: from }),
     ofClient: standing?.ofClient ?? 1,

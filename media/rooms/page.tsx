@@ -38,7 +38,7 @@ import {
 import { roomMenu, roomTableKeys, selectionActs } from './room-actions';
 import {
   firstStep,
-  RunStatus,
+  RunHint,
   roomsToFetch,
   shownProgress,
   useFilterOfRun,
@@ -164,7 +164,7 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
         selectedIds.every((id) => list.byId.get(id)?.canUseId === true),
       )}
       summary={run?.list ?? ''}
-      status={run !== undefined && <RunStatus run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}
+      status={run !== undefined && <RunHint run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}
       emptyText={emptyText(list, head)}
       emptyContent={isAddable(list, head) ? <EmptyList post={post} /> : undefined}
       onEdited={({ cell: { key, hash, column, text: before }, text, saves }) => {

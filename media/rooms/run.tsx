@@ -130,14 +130,14 @@ export function useFilterOfRun(
   }, [isRunning, state, isEmpty]);
 }
 
-interface RunStatusProps {
+interface RunHintProps {
   readonly run: RunView;
   readonly hasCodes: boolean;
   readonly isUntitled: boolean;
 }
 
 /** Status text after the row count: why the run is slowed, or how long its codes are kept. */
-export function RunStatus({ run, hasCodes, isUntitled }: RunStatusProps) {
+export function RunHint({ run, hasCodes, isUntitled }: RunHintProps) {
   const { pacing } = run;
   const hint = keepHint(run, hasCodes, isUntitled);
   if (pacing !== undefined && !pacing.isWaiting)

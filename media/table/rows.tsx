@@ -32,7 +32,7 @@ export function CopyButton({ title, label }: { readonly title: string; readonly 
   );
 }
 
-interface TableRowProps<Row> {
+interface DataRowProps<Row> {
   readonly row: Row;
   readonly rowText: RowText<Row>;
   readonly columns: readonly Column<Row>[];
@@ -49,8 +49,8 @@ interface TableRowProps<Row> {
 }
 
 /** One row. It renders again only if its props have changed. */
-export class TableRow<Row> extends Component<TableRowProps<Row>> {
-  override shouldComponentUpdate(next: TableRowProps<Row>): boolean {
+export class DataRow<Row> extends Component<DataRowProps<Row>> {
+  override shouldComponentUpdate(next: DataRowProps<Row>): boolean {
     const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop, edit } = this.props;
     return (
       next.row !== row ||
@@ -65,7 +65,7 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
     );
   }
 
-  override render(props: TableRowProps<Row>) {
+  override render(props: DataRowProps<Row>) {
     const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop, edit } = props;
     const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
     return (

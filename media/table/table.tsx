@@ -18,7 +18,7 @@ import {
 } from './events';
 import { TableHeader } from './header';
 import { renderedRows, tracksOf } from './layout';
-import { TableGroupRow, TableRow } from './rows';
+import { DataRow, TableGroupRow } from './rows';
 import type { Sort } from './sort';
 import { useTableFocus, useViewport } from './viewport';
 
@@ -205,7 +205,7 @@ export function Table<Row>(props: TableProps<Row>) {
               );
             }
             return (
-              <TableRow
+              <DataRow
                 key={keyOf(item)}
                 {...place}
                 row={item}

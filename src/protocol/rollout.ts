@@ -245,6 +245,7 @@ export const ROLLOUT_ACTIONS = [
   'openAsText',
   'chooseEncoding',
   'editCopy',
+  'useIds',
   ...COMMON_STEPS,
 ] as const;
 export type RolloutAction = (typeof ROLLOUT_ACTIONS)[number];

@@ -19,7 +19,12 @@ interface RememberedChoice {
   /** Stored keys of columns. If the ID column is undefined, only the delimiter was chosen. */
   readonly idColumn?: string | undefined;
   readonly labelColumn?: string | undefined;
+  /** Hashes of words that are IDs. */
+  readonly words?: readonly string[] | undefined;
 }
+
+/** Maximum number of words to remember for a list. */
+const MAX_WORDS = 200;
 
 /** Address of a remembered choice: the names of a header, or a file and its number of columns. */
 interface ChoiceKey {
@@ -66,11 +71,12 @@ export function toRemember(
   reading: Reading,
 ): readonly [key: ChoiceKey, choice: RememberedChoice | undefined] {
   const guess = read(reading.text);
-  const { delimiter, header, idColumn, labelColumn } = reading.choice;
+  const { delimiter, header, idColumn, labelColumn, allowedWords = [] } = reading.choice;
   const isOwnDelimiter = delimiter === guess.choice.delimiter;
   const keys = storedKeys(reading);
   const keyAt = (column: number | undefined) => (column === undefined ? undefined : keys[column]);
   const isGuessed =
+    allowedWords.length === 0 &&
     isOwnDelimiter &&
     !guess.isDoubtful &&
     header === guess.choice.header &&
@@ -80,6 +86,7 @@ export function toRemember(
     ...(!isOwnDelimiter && { delimiter }),
     hasHeader: header !== undefined,
     ...(!reading.isDoubtful && { idColumn: keyAt(idColumn), labelColumn: keyAt(labelColumn) }),
+    ...(allowedWords.length > 0 && { words: allowedWords.slice(-MAX_WORDS) }),
   };
   return [keyOf(guess), isGuessed ? undefined : choice];
 }
@@ -100,7 +107,7 @@ function rememberedReading(guess: Reading, memory: ChoiceMemory): Reading | unde
   const { text } = guess;
   const remembered = memory.read(keyOf(guess));
   if (remembered === undefined) return undefined;
-  const { delimiter = guess.choice.delimiter, hasHeader, idColumn, labelColumn } = remembered;
+  const { delimiter = guess.choice.delimiter, hasHeader, idColumn, labelColumn, words } = remembered;
   if (idColumn === undefined) return readWith(text, delimiter);
   const header = hasHeader ? (guess.choice.header ?? 0) : undefined;
   const form = read(text, { delimiter, header });
@@ -109,9 +116,12 @@ function rememberedReading(guess: Reading, memory: ChoiceMemory): Reading | unde
     header,
     idColumn: columnAt(form, idColumn),
     labelColumn: columnAt(form, labelColumn),
+    ...(words !== undefined && { allowedWords: words }),
   });
   const isNamed = guess.choice.header !== undefined && hasHeader && !reading.isDoubtful;
-  return isNamed || isPlausible(reading) ? withNote(reading) : undefined;
+  if (!isNamed && !isPlausible(reading)) return undefined;
+  const isGuessed = !guess.isDoubtful && guess.choice.idColumn === reading.choice.idColumn;
+  return isGuessed ? reading : withNote(reading);
 }
 
 /** Names the column that contains the IDs, because the choice was made for another text. */
@@ -170,6 +180,7 @@ const CHOICE = v.object({
   hasHeader: v.boolean(),
   idColumn: v.optional(v.string()),
   labelColumn: v.optional(v.string()),
+  words: v.optional(v.pipe(v.array(v.string()), v.readonly())),
 });
 
 type StoredChoice = v.InferOutput<typeof CHOICE>;

@@ -9,7 +9,7 @@ import { type Edit, type Edited, isReadable, isRefused, type Refused } from './l
 import { hasRenamed, withKeysInPlace, withKeysOf } from './list/kept-keys';
 import type { TextChange } from './list/list-edits';
 import { PairedColumn } from './list/paired-column';
-import type { TableRow } from './list/read-list';
+import { type TableRow, wordHash } from './list/read-list';
 import { type Reading, read, readWith } from './list/reading';
 import { undoOf } from './list/undo-edit';
 import { ListClosed } from './list-closed';
@@ -362,6 +362,14 @@ export class RolloutDocument implements Disposable {
     const { text, choice } = this.reading;
     const allowedIds = [...(choice.allowedIds ?? []), ...ids];
     this.#setReading(withKeysInPlace(this.reading, read(text, { ...choice, allowedIds })));
+  }
+
+  /** Uses the words among the IDs as endpoint IDs, although the other IDs have digits, and remembers them. */
+  allowWords(): void {
+    const { text, choice, list } = this.reading;
+    const words = list.rows.flatMap(({ isWord, shownId }) => (isWord ? [wordHash(shownId)] : []));
+    const allowedWords = [...new Set([...(choice.allowedWords ?? []), ...words])];
+    this.#chooseReading(withKeysInPlace(this.reading, read(text, { ...choice, allowedWords })));
   }
 
   /** Parses the text with another delimiter, and remembers the delimiter. The columns are guessed. */

@@ -42,6 +42,8 @@ export interface ColumnChoice {
   readonly labelColumn?: number | undefined;
   /** Values that the user declared to be IDs, although they look different from the other IDs. */
   readonly allowedIds?: readonly string[] | undefined;
+  /** Hashes of words that the user declared to be IDs, although the other IDs have digits. They are remembered. */
+  readonly allowedWords?: readonly string[] | undefined;
 }
 
 /** A column for selection, as plain text of bounded length. */

@@ -61,6 +61,16 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.button(/^Fetch Codes/)).toHaveText('Fetch Codes (3)');
   });
 
+  test('uses words among IDs with digits once the user says so', async ({ open }) => {
+    const { rollout } = await open.rollout(
+      'Room,Endpoint ID\nAttic,lobby\nHall,EP-2\nLoft,EP-3\nYard,EP-4\nFoyer,hall\n',
+    );
+    await rollout.press('Use These IDs');
+    await expect(rollout.row('Attic')).toContainText('Not fetched');
+    await expect(rollout.button('Use These IDs')).toBeHidden();
+    await expect(rollout.button(/^Fetch Codes/)).toHaveText('Fetch Codes (5)');
+  });
+
   test('opens a menu under its button, as wide as its longest entry', async ({ open, page }) => {
     const { rollout } = await open.lookedUp();
     const shapes = () =>

@@ -1,6 +1,7 @@
 import { DELIMITERS } from '../room';
 import { readRecord } from './delimited-text';
 import { idText, isIdShaped } from './id-values';
+import { isAddedName } from './recognize';
 
 /** Maximum records read per delimiter. */
 const TRIAL_RECORDS = 20;
@@ -31,18 +32,25 @@ function trialOf(text: string, delimiter: string): Trial {
   const widths = new Map<number, number>();
   let ids = 0;
   let records = 0;
+  // Another program can also leave out an empty last cell.
+  let added = 1;
   for (let at = 0; at < sample.length && records < TRIAL_RECORDS; ) {
     const { cells, end, openQuote } = readRecord(sample, at, delimiter);
     if (sample.slice(at, end).trim() !== '') {
       records += 1;
       if (cells.length > 1 && openQuote === undefined) {
         widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+        added = Math.max(added, cells.length - 1 - cells.findLastIndex(({ value }) => !isAddedName(value)));
         ids += cells.filter(({ value }) => isIdShaped(idText(value.trim()))).length;
       }
     }
     at = end;
   }
-  // Rows without a value lack a column that was added last.
-  const equal = [...widths].map(([width, rows]) => rows + (width > 2 ? (widths.get(width - 1) ?? 0) : 0));
+  // Rows without values lack the columns that were added last.
+  const equal = [...widths.keys()].map((width) =>
+    [...widths]
+      .filter(([other]) => other <= width && other >= Math.max(2, width - added))
+      .reduce((sum, [, rows]) => sum + rows, 0),
+  );
   return { share: Math.max(0, ...equal) / Math.max(1, records), ids };
 }

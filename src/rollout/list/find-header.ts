@@ -1,21 +1,26 @@
 import { idsIn } from './id-column';
 import { areLikeIds, idText, isIdShaped, isLikeId, isSentence, shapeOf } from './id-values';
 import type { TextRow } from './read-table';
-import { isIdName, MAX_COLUMNS, nameKindOf } from './recognize';
+import { isIdName, MAX_COLUMNS, type NameKind, nameKindOf } from './recognize';
 
 /** Maximum rows searched for a header. */
 export const MAX_HEADER_ROWS = 20;
 
+/** Rows in which the first room below a header is expected. A row can have details of the names, or no ID yet. */
+const MAX_ROWS_TO_ROOM = 4;
+
 /**
  * Finds the row that names the columns: the row with the most known names and the name of an ID column, if no row above
- * it is a room; else a first row of distinct words above IDs.
+ * it is a room; else a first row of distinct words above IDs. A row above it with two known names, one of them of an ID
+ * column with rooms below, is the header, and the other row starts another table.
  * @returns its index, or undefined
  */
 export function findHeader(rows: readonly TextRow[]): number | undefined {
   const isTable = rows.some((row) => filledCells(row) > 1);
-  const best = rows
+  const named = rows
     .slice(0, MAX_HEADER_ROWS)
-    .map((row, at) => ({ row, at, known: knownNames(row), hasId: namesId(row) }))
+    .map((row, at) => ({ row, at, known: knownNames(row), hasId: namesId(row) }));
+  const best = named
     // A single cell above or in a table is a title or a note.
     .filter(
       ({ row, at, known, hasId }) =>
@@ -23,16 +28,79 @@ export function findHeader(rows: readonly TextRow[]): number | undefined {
     )
     .toSorted((one, other) => other.known - one.known || Number(other.hasId) - Number(one.hasId))
     .find(({ at }) => isHeader(rows, at));
-  return best?.at ?? (areNames(rows) ? 0 : undefined);
+  if (best === undefined) return areNames(rows) ? 0 : undefined;
+  const above = rows.slice(0, best.at);
+  const first = above.findIndex((_, at) => namesRooms(above, at) && isHeader(rows, at));
+  return first === -1 ? best.at : first;
 }
 
-function knownNames({ cells }: TextRow): number {
-  return cells.slice(0, MAX_COLUMNS).filter((cell) => nameKindOf(cell) !== 'unknown').length;
+/** Names of columns that can have the endpoint IDs. */
+const ID_KINDS: readonly NameKind[] = ['full', 'bare', 'id'];
+
+/** Returns whether a row has at least two known names, one of them of a column with IDs in the rows below. */
+function namesRooms(rows: readonly TextRow[], at: number): boolean {
+  const kinds = kindsOf(rows[at]);
+  if (kinds.filter((kind) => kind !== 'unknown').length < 2) return false;
+  const below = rows.slice(at + 1, at + 1 + MAX_ROWS_TO_ROOM);
+  return kinds.some(
+    (kind, column) =>
+      ID_KINDS.includes(kind) && below.some(({ cells }) => isIdShaped(idText(cells[column] ?? ''))),
+  );
+}
+
+/** A header and the rows below it. */
+export interface HeadedRows {
+  readonly header: TextRow;
+  readonly body: readonly TextRow[];
+}
+
+/**
+ * Returns the header in a row and the rows below it. A row below the header that only divides columns, such as IP, MAC
+ * and VLAN below *Network*, belongs to the header: each name is joined with the one below it.
+ */
+export function headedRows(rows: readonly TextRow[], at: number): HeadedRows | undefined {
+  const [upper, lower, ...others] = rows.slice(at);
+  if (upper === undefined) return undefined;
+  if (lower === undefined || !dividesColumns(upper, lower))
+    return { header: upper, body: rows.slice(at + 1) };
+  const width = Math.max(upper.cells.length, lower.cells.length);
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const cells = columns.map((column) =>
+    [upper.cells[column] ?? '', lower.cells[column] ?? ''].filter((name) => name !== '').join(' '),
+  );
+  return {
+    header: { ...upper, cells, values: columns.map((column) => upper.values[column] ?? '') },
+    body: others,
+  };
+}
+
+/** Returns whether all cells of a row are words below columns without a name, or below the name before such columns. */
+function dividesColumns(upper: TextRow, lower: TextRow): boolean {
+  if (!namesId(upper)) return false;
+  const isUnnamed = (column: number) => (upper.cells[column] ?? '') === '';
+  const filled = lower.cells.flatMap((cell, column) => (cell === '' ? [] : [column]));
+  return (
+    filled.some(isUnnamed) &&
+    filled.every(
+      (column) =>
+        (isUnnamed(column) || isUnnamed(column + 1)) &&
+        !isIdName(nameKindOf(upper.cells[column] ?? '')) &&
+        !/\p{N}/u.test(lower.cells[column] ?? ''),
+    )
+  );
+}
+
+function kindsOf(row: TextRow | undefined): readonly NameKind[] {
+  return (row?.cells ?? []).slice(0, MAX_COLUMNS).map(nameKindOf);
+}
+
+function knownNames(row: TextRow): number {
+  return kindsOf(row).filter((kind) => kind !== 'unknown').length;
 }
 
 /** Returns whether a row contains the name of an ID column. */
-function namesId({ cells }: TextRow): boolean {
-  return cells.slice(0, MAX_COLUMNS).some((cell) => isIdName(nameKindOf(cell)));
+function namesId(row: TextRow): boolean {
+  return kindsOf(row).some(isIdName);
 }
 
 /**
@@ -57,13 +125,23 @@ function isHeader(rows: readonly TextRow[], at: number): boolean {
   return above.every(isTitle) && !isRoom(header, [...above, ...below]);
 }
 
-/** Returns whether a row below the header starts another table: at least two cells, all of them known names. */
-export function isOtherHeader({ cells }: TextRow, idColumn: number): boolean {
-  const idKind = nameKindOf(cells[idColumn] ?? '');
-  // A model name such as Codec can stand in place of an ID. Checked first, because classifying all cells takes longer.
+/**
+ * Returns whether a row below the header starts another table: it names the columns of rooms, or has at least two cells,
+ * all of them known names.
+ */
+export function isOtherHeader(rows: readonly TextRow[], at: number, idColumn: number): boolean {
+  const id = rows[at]?.cells[idColumn] ?? '';
+  // Checked first, because classifying all cells takes longer.
+  if (isIdShaped(id) && nameKindOf(id) === 'unknown') return false;
+  if (namesRooms(rows, at)) return true;
+  const idKind = nameKindOf(id);
+  // A model name such as Codec can stand in place of an ID.
   if (idKind === 'unknown' || idKind === 'device') return false;
-  const filled = cells.slice(0, MAX_COLUMNS).filter((cell) => cell !== '');
-  return filled.length > 1 && filled.every((cell) => nameKindOf(cell) !== 'unknown');
+  const kinds = kindsOf(rows[at]);
+  return (
+    filledCells(rows[at]) > 1 &&
+    kinds.every((kind, column) => kind !== 'unknown' || rows[at]?.cells[column] === '')
+  );
 }
 
 /** Returns whether the first row has a different word in each column, and a column has only IDs below that row. */
@@ -78,6 +156,6 @@ function areNames([first, ...others]: readonly TextRow[]): boolean {
   });
 }
 
-function filledCells({ cells }: TextRow): number {
-  return cells.filter((cell) => cell !== '').length;
+function filledCells(row: TextRow | undefined): number {
+  return row?.cells.filter((cell) => cell !== '').length ?? 0;
 }

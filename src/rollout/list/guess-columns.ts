@@ -1,10 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnChoice } from '../room';
-import { findHeader, isOtherHeader } from './find-header';
+import { findHeader, type HeadedRows, headedRows, isOtherHeader } from './find-header';
 import { idsIn } from './id-column';
-import { areLikeIds, areRowNumbers, isIdShaped, isSentence } from './id-values';
+import { areLikeIds, areRowNumbers, isGuid, isIdShaped, isSentence } from './id-values';
+import { isSameHeader } from './list-rows';
 import { columnCountOf, type Table, type TextRow } from './read-table';
-import { isIdName, labelColumnNamed, MAX_COLUMNS, type NameKind, nameKindOf } from './recognize';
+import {
+  containsFullName,
+  isIdName,
+  isRoomName,
+  labelColumnNamed,
+  MAX_COLUMNS,
+  type NameKind,
+  nameKindOf,
+} from './recognize';
 
 /** The columns, as far as a text reveals them. */
 export interface ColumnGuess {
@@ -22,6 +31,8 @@ interface Column {
   /** The values of the column, without placeholders. */
   readonly ids: readonly string[];
   readonly isLikeIds: boolean;
+  /** Whether the values only number the rows or rooms. */
+  readonly isNumbering: boolean;
 }
 
 const NO_ID = l10n.t(
@@ -35,25 +46,21 @@ const ONE_CELL_A_LINE = l10n.t(
 /** Guesses the header and the columns of a table by the rules in docs/list-reading.md. */
 export function guessColumns({ rows, delimiter }: Table): ColumnGuess {
   const header = findHeader(rows);
-  const names = header === undefined ? [] : (rows[header]?.cells ?? []);
-  const body = header === undefined ? rows : rows.slice(header + 1);
-  const count = Math.min(columnCountOf(header === undefined ? rows : rows.slice(header)), MAX_COLUMNS);
-  const columns = Array.from({ length: count }, (_, index): Column => {
-    const ids = idsIn(body, index);
-    const kind = nameKindOf(names[index] ?? '');
-    const isNumber = header !== undefined && !isIdName(kind) && areMost(ids, (id) => /^\d{1,3}$/u.test(id));
-    return { index, kind, ids, isLikeIds: !isNumber && areLikeIds(ids) };
-  });
+  const headed = header === undefined ? undefined : headedRows(rows, header);
+  const names = headed?.header.cells ?? [];
+  const body = headed?.body ?? rows;
+  const count = Math.min(columnCountOf([{ cells: names }, ...body]), MAX_COLUMNS);
+  const columns = columnsOf(names, body, count);
   const [only, ...others] = columns.filter(({ index }) =>
     [{ cells: names }, ...body].some(({ cells }) => cells[index]),
   );
+  const lone = only !== undefined && others.length === 0 && isWordList(only) ? only : undefined;
   const certain =
-    certainColumn(columns) ??
-    (only !== undefined && others.length === 0 && isWordList(only) ? only : undefined);
+    certainColumn(columns, names.some(isRoomName)) ?? (lone?.ids.every(isIdShaped) ? lone : undefined);
   const guess = certain ?? (others.length === 0 ? only : bestGuess(columns));
   const problem = isOneCellALine(rows, columns)
     ? ONE_CELL_A_LINE
-    : certain === undefined
+    : certain === undefined && lone === undefined
       ? problemOf(body, header, columns)
       : undefined;
   const idColumn = problem === undefined ? guess?.index : undefined;
@@ -65,24 +72,51 @@ export function guessColumns({ rows, delimiter }: Table): ColumnGuess {
   const other = isPair && idColumn !== undefined ? 1 - idColumn : undefined;
   return {
     choice: { delimiter, header, idColumn, labelColumn: labelColumn ?? other },
-    isCertain: certain !== undefined && !namesIdAgain(body, certain.index, names),
+    isCertain:
+      certain !== undefined &&
+      !areMost(certain.ids, hasIdAndName) &&
+      (headed === undefined || !namesIdAgain(headed, certain.index)),
     problem,
   };
 }
 
-/** Returns whether another table in the text, below this one, also contains endpoint IDs. */
-function namesIdAgain(body: readonly TextRow[], idColumn: number, names: readonly string[]): boolean {
-  return body.some(
-    (row) =>
-      names.length > 0 &&
-      isOtherHeader(row, idColumn) &&
-      row.cells.join('\n') !== names.join('\n') &&
-      row.cells.some((cell) => nameKindOf(cell) === 'full'),
+function columnsOf(names: readonly string[], body: readonly TextRow[], count: number): readonly Column[] {
+  const all = Array.from({ length: count }, (_, index) => ({ index, ids: idsIn(body, index) }));
+  const hasGuids = all.some(({ ids }) => areMost(ids, isGuid));
+  const columns = all.map(({ index, ids }): Column => {
+    const kind = nameKindOf(names[index] ?? '');
+    const isNumbering = areRowNumbers(ids) || (hasGuids && ids.every((id) => /^\d{1,4}$/u.test(id)));
+    const isNumber = names.length > 0 && !isIdName(kind) && areMost(ids, (id) => /^\d{1,3}$/u.test(id));
+    return { index, kind, ids, isNumbering, isLikeIds: !isNumber && !isNumbering && areLikeIds(ids) };
+  });
+  if (columns.every(({ kind }) => kind !== 'full')) return columns;
+  // Beside Endpoint ID, a New Endpoint ID or an Endpoint ID 2 can be the right column.
+  return columns.map((column) =>
+    column.isLikeIds && containsFullName(names[column.index] ?? '') ? { ...column, kind: 'full' } : column,
   );
 }
 
-/** Returns the column that certainly contains the endpoint IDs, judged by its name and values. */
-function certainColumn(columns: readonly Column[]): Column | undefined {
+/** Returns whether a value has an ID and other words, such as "EP-7001 Amber". */
+function hasIdAndName(value: string): boolean {
+  const parts = value.split(/[\s,;|()]+/u).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return parts.some(isIdShaped) && !parts.every(isIdShaped);
+}
+
+/** Returns whether another table in the text, below this one, also contains endpoint IDs. */
+function namesIdAgain({ header, body }: HeadedRows, idColumn: number): boolean {
+  return body.some(
+    (row, at) =>
+      isOtherHeader(body, at, idColumn) &&
+      !isSameHeader(row, header) &&
+      row.cells.some((cell) => ['full', 'bare', 'id'].includes(nameKindOf(cell))),
+  );
+}
+
+/**
+ * Returns the column that certainly contains the endpoint IDs, judged by its name and values.
+ * @param isOfRooms whether a column is named as the rooms
+ */
+function certainColumn(columns: readonly Column[], isOfRooms: boolean): Column | undefined {
   const full = columns.filter(({ kind }) => kind === 'full');
   const likeIds = columns.filter(({ isLikeIds }) => isLikeIds);
   const isOnly = ({ index }: Column) => likeIds.every((each) => each.index === index);
@@ -90,12 +124,14 @@ function certainColumn(columns: readonly Column[]): Column | undefined {
     const filled = full.filter(({ ids }) => ids.length > 0);
     const [column, ...twins] = filled.length > 0 ? filled : full;
     if (column === undefined || twins.length > 0 || doesRepeat(column.ids)) return undefined;
-    return areRowNumbers(column.ids) && !isOnly(column) ? undefined : column;
+    return column.isNumbering && !isOnly(column) ? undefined : column;
   }
-  const bare = columns.find(({ kind }) => kind === 'bare');
   const [candidate, ...rivals] = likeIds;
   if (candidate === undefined || rivals.length > 0) return undefined;
-  return candidate.kind === (bare === undefined ? 'id' : 'bare') ? candidate : undefined;
+  const hasBare = columns.some(({ kind }) => kind === 'bare');
+  // Without a column of rooms, the list can be one of other devices.
+  const certainKind = hasBare ? 'bare' : isOfRooms ? 'id' : undefined;
+  return candidate.kind === certainKind ? candidate : undefined;
 }
 
 /** Returns whether at least half of the values are repetitions. Two rooms can share an endpoint. */

@@ -37,12 +37,16 @@ const DECORATIONS: readonly Decoration[] = [
     if (id === undefined) return undefined;
     return isIdName(nameKindOf(name)) ? { id } : { id, label: name };
   },
+  (value) => {
+    const [, name = '', id] = /^(\p{L}[\p{L} ]{0,30})\s+([^\s\p{L}]\S*)$/u.exec(value) ?? [];
+    return id !== undefined && ['full', 'id'].includes(nameKindOf(name)) ? { id } : undefined;
+  },
   around(/^(\d+)\.0$/u),
   (value) => (/[\uff01-\uff5e]/u.test(value) ? { id: value.normalize('NFKC') } : undefined),
 ];
 
-/** A number with thousands separators, such as 48,213. */
-export const GROUPED_NUMBER = /^\d{1,3}(?:[,.]\d{3})+$/u;
+/** A number with thousands separators, such as 48,213. With points, as in 12.310, it can be a building and a room. */
+export const GROUPED_NUMBER = /^\d{1,3}(?:,\d{3})+$/u;
 
 /** Without these characters, a value has no decoration. */
 const PLAIN = /^[\w:/@-]*$/;
@@ -62,9 +66,8 @@ export function idReader(rows: readonly Row[], column: number): (cell: string) =
     values = values.map((value) => decoration(value)?.id ?? value);
   }
   const isGrouped =
-    values.every((value) => GROUPED_NUMBER.test(value)) &&
-    values.some((value) => /^\d{1,2}[,.]/u.test(value));
-  if (values.length > 0 && isGrouped) found.push((value) => ({ id: value.replaceAll(/[,.]/gu, '') }));
+    values.every((value) => GROUPED_NUMBER.test(value)) && values.some((value) => /^\d{1,2},/u.test(value));
+  if (values.length > 0 && isGrouped) found.push((value) => ({ id: value.replaceAll(',', '') }));
   return (cell) =>
     found.reduce<ReadId>(
       (read, decoration) => {

@@ -45,12 +45,14 @@ export function noIdReason(value: string): string | undefined {
     return l10n.t('“{0}” is a spreadsheet error. Enter the endpoint ID.', displayText(value, MAX_SHOWN));
   if (NO_IDS.has(plainWord(value)) || !LETTER_OR_DIGIT.test(value))
     return l10n.t('“{0}” stands for a missing ID.', displayText(value, MAX_SHOWN));
-  if (ROUNDED_NUMBER.test(value))
-    return l10n.t(
-      'A spreadsheet rounded the number {0}. Enter the whole ID, in a cell with the format Text.',
-      value,
-    );
-  return undefined;
+  return ROUNDED_NUMBER.test(value) ? roundedText(value) : undefined;
+}
+
+export function roundedText(number: string): string {
+  return l10n.t(
+    'A spreadsheet rounded the number {0}. Enter the whole ID, in a cell with the format Text.',
+    displayText(number, MAX_SHOWN),
+  );
 }
 
 /**
@@ -92,12 +94,16 @@ export function severalIds(cell: string): readonly string[] {
 
 const GUID = /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/iu;
 
+export function isGuid(id: string): boolean {
+  return GUID.test(id);
+}
+
 /**
  * Returns the shape of an ID for comparison within its column, such as "a-0" for EP-101. IDs of mixed letters and
  * digits share one shape, and so do GUIDs.
  */
 export function shapeOf(id: string): string {
-  if (GUID.test(id)) return 'guid';
+  if (isGuid(id)) return 'guid';
   return id.replace(/[\p{L}\p{N}]+/gu, (run) => {
     if (run.length >= LONG_WORD) return 'x';
     if (/^\p{N}+$/u.test(run)) return '0';

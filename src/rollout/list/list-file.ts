@@ -19,8 +19,12 @@ export async function readListFile(size: number, read: () => PromiseLike<Uint8Ar
   const bytes = await read();
   // Checked again, because a file system may report 0 for an unknown size.
   if (bytes.byteLength > MAX_FILE_BYTES) return { kind: 'tooLarge' };
-  const isBinary = bytes.includes(0) && !unicodeEncoding(bytes)?.startsWith('utf16');
-  return isBinary ? { kind: 'binary' } : { kind: 'text', bytes };
+  return isBinary(bytes) ? { kind: 'binary' } : { kind: 'text', bytes };
+}
+
+/** Returns whether bytes have a NUL character and no byte order mark of UTF-16. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.includes(0) && unicodeEncoding(bytes)?.startsWith('utf16') !== true;
 }
 
 /**
@@ -33,8 +37,9 @@ export function isUnicode(encoding: string): boolean {
 
 /** Detects the Unicode encoding by its byte order mark or by valid UTF-8. Returns its name in VS Code. */
 export function unicodeEncoding(bytes: Uint8Array): 'utf8' | 'utf8bom' | 'utf16le' | 'utf16be' | undefined {
-  const [first, second, third] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf16le';
+  const [first, second, third, fourth] = bytes;
+  // Two more zeros make it the mark of UTF-32, which cannot be read.
+  if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? undefined : 'utf16le';
   if (first === 0xfe && second === 0xff) return 'utf16be';
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);

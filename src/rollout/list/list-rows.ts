@@ -3,7 +3,8 @@ import type { ColumnChoice } from '../room';
 import { isOtherHeader } from './find-header';
 import { idsIn } from './id-column';
 import type { Table, TextRow } from './read-table';
-import { isTotalName } from './recognize';
+import { hasTotalName, isTotalName, nameKindOf } from './recognize';
+import { differsInLength, isPlainNumber } from './unlike-ids';
 
 /** The rows of a table that are or should be rooms. */
 export interface ListRows {
@@ -17,13 +18,13 @@ export interface ListRows {
 /** Leaves out repeated headers, as in joined files, and a final row with totals, and finds a second table. */
 export function listRows(table: Table, { header, idColumn = 0 }: ColumnChoice): ListRows {
   const [first] = table.rows;
-  const names = header === undefined ? undefined : first?.cells.join('\n');
+  const names = header === undefined ? undefined : first;
   const all = header === undefined ? table.rows : table.rows.slice(1);
-  const body = all.filter(({ cells }) => names === undefined || cells.join('\n') !== names);
+  const body = all.filter((row) => names === undefined || !isSameHeader(row, names));
   const last = body.at(-1);
   const others = body.slice(0, -1);
   const rows = last !== undefined && others.length > 0 && isTotal(last, others, idColumn) ? others : body;
-  const second = header === undefined ? undefined : rows.find((row) => isOtherHeader(row, idColumn));
+  const second = header === undefined ? undefined : rows.find((_, at) => isOtherHeader(rows, at, idColumn));
   return {
     rows,
     leftOut: all.length - rows.length,
@@ -34,7 +35,28 @@ export function listRows(table: Table, { header, idColumn = 0 }: ColumnChoice): 
   };
 }
 
-const PLAIN_NUMBER = /^\d+(?:[.,' ]\d+)*$/u;
+/**
+ * Returns whether a row repeats the header. Columns that marks, notes and exports added to the table can be missing in
+ * one of them.
+ */
+export function isSameHeader(row: TextRow, header: TextRow): boolean {
+  const width = Math.max(row.cells.length, header.cells.length);
+  const isSame = (name: string, other: string) =>
+    name === other || (other === '' && name !== '' && ['added', 'note'].includes(nameKindOf(name)));
+  const repeats = (names: readonly string[]) =>
+    Array.from(
+      { length: width },
+      (_, column) => [row.cells[column] ?? '', names[column] ?? ''] as const,
+    ).every(([name, other]) => isSame(name, other) || isSame(other, name));
+  return repeats(header.cells) || repeats(header.values.map((name) => name.trim()));
+}
+
+/** Returns whether a row has totals, or the numbers of the columns: 1, 2, 3 and so on. */
+export function isCountRow({ cells }: TextRow, idColumn: number): boolean {
+  const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+  const areNumbers = filled.length > 1 && filled.every((cell, index) => cell === String(index + 1));
+  return areNumbers || cells.some((cell, column) => column !== idColumn && hasTotalName(cell));
+}
 
 /**
  * Returns whether the last row contains totals: it starts with a word such as "Total" and its ID is missing or a plain
@@ -48,7 +70,5 @@ function isTotal({ cells }: TextRow, others: readonly TextRow[], idColumn: numbe
   if (areLettered && id === String(ids.length)) return true;
   if (!isTotalName(name) || id === name) return false;
   if (id === '') return true;
-  if (!PLAIN_NUMBER.test(id)) return false;
-  const lengths = ids.filter((value) => PLAIN_NUMBER.test(value)).map((value) => value.length);
-  return lengths.every((length) => length < id.length) || lengths.every((length) => length > id.length);
+  return isPlainNumber(id) && differsInLength(id, ids);
 }

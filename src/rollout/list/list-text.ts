@@ -51,10 +51,15 @@ export function mayDelimit(cell: unknown): boolean {
   return typeof cell === 'string' && MAY_DELIMIT.test(cell);
 }
 
+/** Removes NUL characters, because no text with them is read as a list. */
+export function withoutNul(cell: string): string {
+  return cell.replaceAll('\0', '');
+}
+
 /** Formats rows as CSV (RFC 4180) that can be edited and read again, without a final line break. */
 export function csvRows(rows: readonly (readonly string[])[], delimiter = Papa.DefaultDelimiter): string {
   return Papa.unparse(
-    rows.map((row) => [...row]),
+    rows.map((row) => row.map(withoutNul)),
     {
       delimiter,
       newline: '\n',
@@ -71,7 +76,11 @@ export function csvRows(rows: readonly (readonly string[])[], delimiter = Papa.D
  */
 export function cellOf(text: string, delimiter: string, isQuoted: boolean): string {
   if (delimiter === '\t') return cellOf(text.replaceAll('\t', ' '), ',', isQuoted);
-  return Papa.unparse([[text]], { delimiter, newline: '\n', quotes: isQuoted || mayDelimit(text) });
+  return Papa.unparse([[withoutNul(text)]], {
+    delimiter,
+    newline: '\n',
+    quotes: isQuoted || mayDelimit(text),
+  });
 }
 
 /**

@@ -6,9 +6,9 @@ import { pathParameterProblem } from '../../service/request-values';
 import type { ColumnChoice, ListCounts, ListedRoom, SeenRow } from '../room';
 import { GROUPED_NUMBER, idReader, idsIn } from './id-column';
 import { idText, isIdShaped, isNoValue, noIdReason, severalIds, shapeOf } from './id-values';
-import { type ListRows, listRows } from './list-rows';
+import { isCountRow, type ListRows, listRows } from './list-rows';
 import { hasUnreadableCharacters, type Table, type TextRow } from './read-table';
-import { unlikeIds } from './unlike-ids';
+import { SEVERAL_IDS, unlikeIds } from './unlike-ids';
 
 /** A row of a list that is or should be a room. `endpointId` is '' if there is no usable ID. */
 export interface TableRow extends ListedRoom, SeenRow, TextRow {
@@ -18,6 +18,8 @@ export interface TableRow extends ListedRoom, SeenRow, TextRow {
   readonly problem: string | undefined;
   /** Whether the user can declare the value to be an ID nevertheless. */
   readonly canAllow: boolean;
+  /** Whether the value is not looked up only because it is a word and the other IDs have digits. */
+  readonly isWord: boolean;
   /** Names the earlier row with the same endpoint ID, as a sentence; undefined if there is none. */
   readonly duplicate: string | undefined;
 }
@@ -41,7 +43,6 @@ const NO_ROWS: ListRows = { rows: [], leftOut: 0, problemOf: () => undefined };
 
 const NO_ID = l10n.t('It has no endpoint ID.');
 const UNREADABLE_ID = l10n.t('It has a character that could not be read (�).');
-const SEVERAL_IDS = l10n.t('It has several endpoint IDs. Put each on its own row.');
 
 /**
  * Reads the rooms of a table, which starts with the header, if there is one. Returns no rooms before the ID column is
@@ -71,10 +72,20 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
     if (moreCells(table, choice, row) > 0) wide += 1;
     const label = labelOf(labelColumn === undefined ? (ownLabel ?? '') : (row.cells[labelColumn] ?? ''));
     const ofTable = tableProblemOf(row);
-    const { reason: problem, canAllow } = ofTable === undefined ? problemOf(row, shownId) : noId(ofTable);
+    const found = ofTable === undefined ? problemOf(row, shownId) : noId(ofTable);
+    const { reason: problem, canAllow, isWord } = found;
     const endpointId = problem === undefined ? shownId : '';
     const first = firsts.get(endpointId);
-    const common = { ...row, hash: hashOf(row.values), endpointId, shownId, label, problem, canAllow };
+    const common = {
+      ...row,
+      hash: hashOf(row.values),
+      endpointId,
+      shownId,
+      label,
+      problem,
+      canAllow,
+      isWord,
+    };
     if (problem !== undefined) {
       unusable += 1;
       read.push({ ...common, duplicate: undefined });
@@ -136,6 +147,7 @@ function problemsOf(
   readId: ReturnType<typeof idReader>,
 ): (row: TextRow, id: string) => IdProblem {
   const { idColumn = 0, allowedIds = [] } = choice;
+  const allowedWords = new Set(choice.allowedWords);
   const isNarrow = (row: TextRow) => moreCells(table, choice, row) === 0;
   const shapes = new Set(idsIn(rows.filter(isNarrow), idColumn).map(shapeOf));
   const hasShape = (id: string) => (shapes.size === 0 ? isIdShaped(id) : shapes.has(shapeOf(id)));
@@ -146,9 +158,10 @@ function problemsOf(
     return !hasShape(id) || neighbors.some((cell) => !isNoValue(cell) && hasShape(cell));
   };
   const unlike = unlikeIds(
-    rows.filter(isNarrow).map(({ cells }) => ({
-      id: readId(cells[idColumn] ?? '').id,
-      isLone: table.columnCount > 1 && cells.every((cell, column) => column === idColumn || cell === ''),
+    rows.filter(isNarrow).map((row) => ({
+      id: readId(row.cells[idColumn] ?? '').id,
+      isLone: table.columnCount > 1 && row.cells.every((cell, column) => column === idColumn || cell === ''),
+      isCount: isCountRow(row, idColumn),
     })),
   );
   return (row, id) => {
@@ -158,18 +171,20 @@ function problemsOf(
     // U+FFFD is left by a failed decoding of the file.
     if (hasUnreadableCharacters(id)) return noId(UNREADABLE_ID);
     if (allowedIds.includes(id)) return noId(invalid);
-    const orAllowed = (reason: string): IdProblem => ({ reason, canAllow: invalid === undefined });
+    const canAllow = invalid === undefined;
+    const orAllowed = (reason: string): IdProblem => ({ reason, canAllow, isWord: false });
     const reason = noIdReason(id);
     if (reason !== undefined) return orAllowed(reason);
     if (isShifted(row, id)) return noId(shiftedText(row));
-    if (id.includes(',') && GROUPED_NUMBER.test(id)) return noId(groupedText(id));
+    if (GROUPED_NUMBER.test(id)) return noId(groupedText(id));
     const several = severalIds(id);
     const [first = ''] = several;
     const isLikeOthers = (part: string) =>
       shapes.size === 0 ? shapeOf(part) === shapeOf(first) : hasShape(part);
     if (several.length > 0 && several.every(isLikeOthers)) return noId(SEVERAL_IDS);
-    const unlikeReason = unlike.get(id);
-    return unlikeReason === undefined ? noId(invalid) : orAllowed(unlikeReason);
+    const found = unlike.get(id);
+    if (found === undefined || (found.isWord && allowedWords.has(wordHash(id)))) return noId(invalid);
+    return { ...orAllowed(found.reason), isWord: found.isWord && canAllow };
   };
 }
 
@@ -177,10 +192,16 @@ function problemsOf(
 interface IdProblem {
   readonly reason: string | undefined;
   readonly canAllow: boolean;
+  readonly isWord: boolean;
 }
 
 function noId(reason: string | undefined): IdProblem {
-  return { reason, canAllow: false };
+  return { reason, canAllow: false, isWord: false };
+}
+
+/** Returns the form in which a word is remembered as an ID, see `ColumnChoice.allowedWords`. */
+export function wordHash(word: string): string {
+  return hashOf([word]);
 }
 
 function groupedText(id: string): string {

@@ -38,6 +38,10 @@ const MAX_NAMING = 20;
 /** A line such as `|---|:--|`, which stands below the header of a Markdown table and is not a room. */
 const RULE = /^(?=[\s|:-]+$)(?=[^-]*-)[^|]*\|/u;
 
+/** What version control writes into a file that two people have changed. */
+const CONFLICT_MARKS = [/^<{7}(?= |$)/gmu, /^={7}$/gmu, /^>{7}(?= |$)/gmu];
+const CONFLICT = l10n.t('The file has an unresolved merge conflict. Resolve it first.');
+
 const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
 const MAX_LINE = 2_000_000;
@@ -57,10 +61,32 @@ export function readTable(text: string, delimiter?: string): Table {
   const plain = plainText(text);
   if (hasLongLine(plain))
     return refused(l10n.t('A line of the text has more than 2 million characters. Break it up.'));
+  if (plain.includes('\0')) return refused(notText(plain));
+  if (hasConflict(plain)) return refused(CONFLICT);
   const table = readRows(plain, delimiter);
   return hasUnreadableCharacters(plain)
     ? { ...table, notes: [...table.notes, UNREADABLE_CHARACTERS] }
     : table;
+}
+
+/** Explains why a text with NUL characters cannot be read. In a text of another encoding, they are about half of it. */
+function notText(plain: string): string {
+  const start = plain.slice(0, MAX_NAMING * 2);
+  const nuls = start.split('\0').length - 1;
+  return nuls * 3 > start.length
+    ? l10n.t('The file uses UTF-32 or another encoding that cannot be read. Save it as UTF-8.')
+    : l10n.t('The file is not a text file, or is damaged.');
+}
+
+/** Returns whether a text has the three marks of a merge conflict at the starts of lines, in their order. */
+function hasConflict(plain: string): boolean {
+  let at = 0;
+  for (const mark of CONFLICT_MARKS) {
+    mark.lastIndex = at;
+    if (!mark.test(plain)) return false;
+    at = mark.lastIndex;
+  }
+  return true;
 }
 
 /** Returns whether the first line specifies the delimiter, such as `sep=;`. */

@@ -3,6 +3,7 @@ import { displayText } from '../../model/display-text';
 import type { ColumnChoice, ColumnView } from '../room';
 import { addedColumns } from './added-columns';
 import { keysByHeader } from './column-keys';
+import { headedRows } from './find-header';
 import { type ColumnGuess, guessColumns } from './guess-columns';
 import { type RoomList, readRooms } from './read-list';
 import { columnCountOf, readTable, type Table } from './read-table';
@@ -88,18 +89,17 @@ function readingOf(text: string, whole: Table, choice: ColumnChoice, guess?: Col
   };
 }
 
-/** Leaves out the rows above the header, with a note. */
+/** Leaves out the rows above the header, with a note, and joins a header of two rows. */
 function withoutTitle(
   whole: Table,
   header: number | undefined,
 ): { readonly table: Table; readonly header: number | undefined } {
-  const row = header === undefined ? undefined : whole.rows[header];
-  if (header === undefined || row === undefined) return { table: whole, header: undefined };
-  if (header === 0) return { table: whole, header };
-  const rows = whole.rows.slice(header);
-  const note = l10n.t('The lines above the header in line {0} were left out.', row.line);
-  const table = { ...whole, rows, columnCount: columnCountOf(rows), notes: [...whole.notes, note] };
-  return { table, header };
+  const headed = header === undefined ? undefined : headedRows(whole.rows, header);
+  if (headed === undefined) return { table: whole, header: undefined };
+  const rows = [headed.header, ...headed.body];
+  const note = l10n.t('The lines above the header in line {0} were left out.', headed.header.line);
+  const notes = header === 0 ? whole.notes : [...whole.notes, note];
+  return { table: { ...whole, rows, columnCount: columnCountOf(rows), notes }, header };
 }
 
 /** Removes columns that do not exist from a choice. */

@@ -30,7 +30,7 @@ const WORDS = {
     telefon/telephone/telefono/extension/directory/passcode/pin/password/activation/capacity/kapazitat/capacite/capacidad/seats/sitze/sitzplatze/
     platze/places/asientos/plazas/席数/座席数/定員/date/datum/fecha/日付/latitude/longitude/port/vlan/hash/cost/price`,
   total: `total/totals/grand total/sum/summe/gesamt/gesamtsumme/insgesamt/total general/total generale/somme/suma/ergebnis/
-    gesamtergebnis/anzahl/count/合計/総計/計/集計`,
+    gesamtergebnis/anzahl/count/subtotal/sub total/zwischensumme/teilergebnis/teilsumme/sous total/合計/総計/計/小計/集計`,
   note: `note/notes/notiz/notizen/bemerkung/bemerkungen/anmerkung/anmerkungen/remark/remarks/remarque/remarques/comment/comments/kommentar/
     kommentare/commentaire/commentaires/comentario/comentarios/observacion/observaciones/nota/notas/備考/メモ/コメント`,
 } satisfies Record<string, string>;
@@ -98,8 +98,11 @@ const vocabulary = once(() => {
   const part = (pattern: string) =>
     new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${pattern}(?![\\p{Script=Latin}\\p{N}])`, 'u');
   const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'u');
+  const rooms = whole(`(?:${any(room)}|${either(any(room), any(name, number))})`);
   return {
+    rooms,
     full: whole(either(`${any(endpoint)}(?: ?${any(endpoint)})?`, any(id, guid, number))),
+    fullPart: part(either(any(endpoint), any(id, guid, number))),
     deviceId: part(either(any(endpoint, device), any(id, guid, number))),
     anyId: part(`${any(id, guid)}s?`),
     id: whole(`${any(id, guid)}s?`),
@@ -109,17 +112,33 @@ const vocabulary = once(() => {
     note: part(any(WORDS.note)),
     notes: whole(any(WORDS.note)),
     total: whole(any(WORDS.total)),
+    hasTotal: new RegExp(
+      `^${any(WORDS.total)}(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])${any(WORDS.total)}$`,
+      'u',
+    ),
     /** Most certain first. */
     labels: [
       whole(any(FIRST_LABELS)),
-      whole(`(?:${any(room)}|${either(any(room), any(name, number))})`),
+      rooms,
       whole(`(?:${any(MORE_LABELS)}|${either(any(endpoint, device), any('name/nom/nombre/名'))})`),
     ],
+    names: whole(any('name/nom/nombre/名前/名称/氏名')),
+    contact: part(
+      any('email/e mail/mail/phone/telephone/telefon/telefono/tel/mobile/handy/メール/電話/電話番号'),
+    ),
     added: whole(any(PAIRED_NAMES, ADDED_COLUMNS.map(({ heading }) => heading).join('/'))),
     paired: whole(any(PAIRED_NAMES)),
     places: PLACE_NAMES.map((names) => whole(any(names))),
   };
 });
+
+/** Returns whether a name is exactly that of a column that marks, notes and exports add to a list. */
+export function isAddedName(name: string): boolean {
+  if (name.length > MAX_COLUMN_NAME || !/\p{L}/u.test(name)) return false;
+  const words = nameWords(name);
+  const { added, notes } = vocabulary();
+  return added.test(words) || notes.test(words);
+}
 
 /** Determines the meaning of a column's name. */
 export function nameKindOf(name: string): NameKind {
@@ -144,12 +163,32 @@ export function nameKindOf(name: string): NameKind {
   return note.test(words) ? 'note' : 'unknown';
 }
 
+/** Returns whether a name contains the name of an endpoint ID, as in "New Endpoint ID" and "Endpoint ID 2". */
+export function containsFullName(name: string): boolean {
+  const words = nameWords(name);
+  const { fullPart, anyId, other } = vocabulary();
+  return fullPart.test(words) && (!other.test(words) || anyId.test(words));
+}
+
+/** What tools put around the names of custom fields: ServiceNow, NetBox, Snipe-IT, Dataverse, Salesforce and Jira. */
+const OF_TOOLS: readonly RegExp[] = [
+  /^(?:u_|cf_|custom(?:[ _]?fields?)?[:._] *|cr[\da-f]{3}_)(.+)$/iu,
+  /^_snipeit_(.+)_\d+$/iu,
+  /^custom field \((.+)\)$/iu,
+  /^(.+)__c$/iu,
+];
+
+function withoutTool(name: string): string {
+  return OF_TOOLS.reduce((rest, pattern) => pattern.exec(rest)?.[1] ?? rest, name);
+}
+
 /** A remark after the name, such as "(8 digits)". */
 const REMARK = /[([\uff08\u3010][^)\]\uff09\u3011]*[)\]\uff09\u3011]?/gu;
 
-/** Returns the words of a name in lower case, without accents and remarks. */
+/** Returns the words of a name in lower case, without accents, remarks and what tools put around it. */
 export function nameWords(name: string): string {
-  return wordsOf(name.replace(REMARK, ' ')) || wordsOf(name);
+  const plain = withoutTool(name.trim());
+  return wordsOf(plain.replace(REMARK, ' ')) || wordsOf(plain);
 }
 
 function wordList(words: string): readonly string[] {
@@ -171,7 +210,7 @@ function wordsOf(name: string): string {
 
 /**
  * Finds the label column by the most certain name. Rooms can share a label, but a place that most rooms share is not a
- * label.
+ * label. A name next to a phone number or an email address is the name of a person if each room has its own place.
  * @param valuesOf returns the non-blank values of a column
  */
 export function labelColumnNamed(
@@ -179,19 +218,39 @@ export function labelColumnNamed(
   valuesOf: (column: number) => readonly string[],
 ): number | undefined {
   const words = names.slice(0, MAX_COLUMNS).map(nameWords);
-  const { labels, places } = vocabulary();
-  const found = labels.map((label) => words.findIndex((name) => label.test(name)));
-  const place = words.findIndex((name, column) => {
+  const { labels, places, names: anyName, contact } = vocabulary();
+  const isPlace = (name: string) => places.some((pattern) => pattern.test(name));
+  const distinctShare = (column: number) => {
     const values = valuesOf(column);
-    const isSpread = values.length === 0 || new Set(values).size * 2 > values.length;
-    return isSpread && places.some((names) => names.test(name));
-  });
+    return values.length === 0 ? 1 : new Set(values).size / values.length;
+  };
+  const hasOwnPlaces = words.some(
+    (name, column) => isPlace(name) && valuesOf(column).length > 0 && distinctShare(column) === 1,
+  );
+  const isPerson = (column: number) =>
+    hasOwnPlaces &&
+    anyName.test(words[column] ?? '') &&
+    [column - 1, column + 1].some((neighbor) => contact.test(words[neighbor] ?? ''));
+  const found = labels.map((label) =>
+    words.findIndex((name, column) => label.test(name) && !isPerson(column)),
+  );
+  const place = words.findIndex((name, column) => isPlace(name) && distinctShare(column) > 0.5);
   return [...found, place].find((column) => column !== -1);
+}
+
+/** Returns whether a name stands for rooms, such as "Room", "Room name" and "Raum-Nr.". */
+export function isRoomName(name: string): boolean {
+  return vocabulary().rooms.test(nameWords(name));
 }
 
 /** Returns whether a cell starts a row of totals, such as "Total:". */
 export function isTotalName(cell: string): boolean {
   return vocabulary().total.test(wordsOf(cell));
+}
+
+/** Returns whether a cell names a part of which a row has totals, such as "Total Berlin". */
+export function hasTotalName(cell: string): boolean {
+  return vocabulary().hasTotal.test(wordsOf(cell));
 }
 
 /** Returns the columns for a room's site, building and floor, as far as they exist. */

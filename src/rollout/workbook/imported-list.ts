@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { addedColumns } from '../list/added-columns';
 import { guessColumns } from '../list/guess-columns';
-import { mayDelimit, needsFormulaGuard } from '../list/list-text';
+import { mayDelimit, needsFormulaGuard, withoutNul } from '../list/list-text';
 import { columnCountOf } from '../list/read-table';
 
 /** A phone number or another signed number. Spreadsheets show it unchanged, so it needs no formula guard. */
@@ -20,7 +20,7 @@ export function importedList(rows: readonly (readonly string[])[]): string {
   const width = filled.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell !== '') + 1), 0);
   const guarded = filled.map((row) =>
     Array.from({ length: width }, (_, column) => {
-      const cell = row[column] ?? '';
+      const cell = withoutNul(row[column] ?? '');
       return needsFormulaGuard(cell) && !SIGNED_NUMBER.test(cell) ? `'${cell}` : cell;
     }),
   );

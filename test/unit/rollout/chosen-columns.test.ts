@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { wordHash } from '../../../src/rollout/list/read-list';
 import type { Reading } from '../../../src/rollout/list/reading';
 import {
   RememberedChoices,
@@ -96,6 +97,20 @@ describe('the columns that were chosen before', () => {
     assert.deepEqual([roomsOf(reading), reading.isDoubtful], [['00:21=Loft', '00:22=Hall'], false]);
     assert.deepEqual(reading.list.notes, ['The endpoint IDs are in “MAC”, as you chose earlier.']);
     assert.equal(opened(LIST, MAC, 'Room,MAC,Floor\nLoft,00:21,N\n').isDoubtful, true);
+  });
+
+  it('include which words are IDs, by their hashes', () => {
+    const text = 'Room,Endpoint ID\nA,lobby\nB,EP-2\nC,EP-3\nD,EP-4\n';
+    const state = new MemoryState();
+    const choice = { header: 0, idColumn: 1, labelColumn: 0, allowedWords: [wordHash('lobby')] };
+    remembering(text, choice, listMemory(state));
+    const reading = readAfter(readingOf(''), text.replace('D,EP-4', 'D,EP-4\nE,hall'), listMemory(state));
+    assert.deepEqual(
+      reading.list.rooms.map(({ endpointId }) => endpointId),
+      ['lobby', 'EP-2', 'EP-3', 'EP-4'],
+    );
+    assert.deepEqual(reading.list.notes, [], 'the column was certain');
+    assert.doesNotMatch(JSON.stringify([...state.values.values()]), /lobby/);
   });
 
   it('are found after marks, notes and codes were added', () => {

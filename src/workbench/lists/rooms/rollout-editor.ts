@@ -197,6 +197,7 @@ export class RolloutEditor implements Disposable {
       await document.inTurn(() => document.refresh());
     },
     editCopy: () => this.document.file.editCopy(),
+    useIds: () => this.#onList(() => this.document.allowWords()),
   };
 
   /**

@@ -1,5 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, listText, localTime, sentenceAnd, sentencesText } from '../../../language';
+import {
+  countOf,
+  LOCALE,
+  listText,
+  localTime,
+  numberText,
+  sentenceAnd,
+  sentencesText,
+} from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { constantLabel, displayText } from '../../../model/display-text';
 import { isOutdated, OUTDATED_REASON } from '../../../model/endpoints/code-age';
@@ -232,7 +240,7 @@ export function runView(document: RolloutDocument): RunView {
     notes: notesOf(document, rooms),
     ...runProgress(run, countRooms(rooms)),
     pacing: run && pacingView(run),
-    notices: session === undefined ? [] : noticesOf(document, session),
+    notices: [...(session === undefined ? [] : noticesOf(document, session)), ...wordNotices(document)],
     isOpen: session?.isClosed !== true,
   };
 }
@@ -279,6 +287,22 @@ function noticesOf(document: RolloutDocument, session: Session): readonly Rollou
     notices.push({ ...notice('warning', l10n.t('The demo has none of these IDs'), NOT_DEMO), buttons });
   }
   return notices;
+}
+
+/** Returns the notice about words that are not looked up because the other IDs have digits. */
+function wordNotices({ reading: { list }, canBeLookedUp }: RolloutDocument): readonly RolloutNotice[] {
+  const words = new Set(list.rows.flatMap(({ isWord, shownId }) => (isWord ? [shownId] : [])));
+  if (words.size === 0 || !canBeLookedUp) return [];
+  const shown = [...words].slice(0, MAX_SAMPLES).map((word) => displayText(word, MAX_SAMPLE));
+  const more = words.size - shown.length;
+  const all = more === 0 ? shown : [...shown, l10n.t('{0} more', numberText(more))];
+  const headline = countOf(
+    words.size,
+    l10n.t('{0} value is not used as an ID|{0} values are not used as IDs'),
+  );
+  const text = l10n.t('The other IDs have digits. Without a digit: {0}.', listText(all));
+  const buttons = [{ action: 'useIds', label: l10n.t('Use These IDs') } as const];
+  return [{ ...notice('info', headline, text), buttons }];
 }
 
 /** Returns whether a list contains none of the demo's IDs and nothing was fetched yet. */

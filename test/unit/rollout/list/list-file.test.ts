@@ -34,6 +34,7 @@ describe('readListFile', () => {
   const binaries: readonly (readonly [what: string, bytes: Uint8Array])[] = [
     ['a workbook', Buffer.from('PK\u0003\u0004\u0014\0\u0006\0', 'latin1')],
     ['text with a NUL', Buffer.from('EP-1\0')],
+    ['UTF-32', bytes(0xff, 0xfe, 0, 0, 0x45, 0, 0, 0, 0x50, 0, 0, 0)],
     ['UTF-16 without a byte order mark', Buffer.from('EP-1', 'utf16le')],
   ];
   for (const [what, content] of binaries) {

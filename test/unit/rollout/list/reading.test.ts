@@ -30,18 +30,20 @@ describe('read', () => {
     ['Zero Touch endpoint no.,Serial\nEP-1,S-1\nEP-2,S-2', 0],
     ['id,endpoint\nA,EP-1\nB,EP-2', 1],
     ['Room,Zero Touch\nAttic,EP-1', 1, 0],
-    ['ID,Device ID,Site\n1,EP-1,Attic', 1, 2],
+    ['ID,Device ID,Room\n1,EP-1,Attic', 1, 2],
     ['ID,ID (from Zero Touch),Room\n1,EP-50001,A\n2,EP-50002,B\n3,EP-50003,C', 1, 2],
-    ['Device ID,Site ID\nEP-1,S-1\nEP-2,S-1', 0],
+    ['Device ID,Site ID,Room\nEP-1,S-1,A\nEP-2,S-1,B', 0, 2],
     ['ID,Room\n101,Attic\n103,Hall', 0, 1],
     ['Room,Seats,Device ID\nPine,8,D-9001\nOak,12,D-9008\nElm,4,D-9015', 2, 0],
-    ['Zone,Rows,Device ID\nPine,8,D-9001\nOak,12,D-9008\nElm,4,D-9015', 2],
+    ['u_endpoint_id,Serial\nEP-1,S-1\nEP-2,S-2', 0],
+    ['Custom: Endpoint ID,Serial\nEP-1,S-1\nEP-2,S-2', 0],
+    ['Endpoint_ID__c,Serial\nEP-1,S-1\nEP-2,S-2', 0],
+    ['Custom field (Endpoint ID),Serial\nEP-1,S-1\nEP-2,S-2', 0],
+    ['_snipeit_endpoint_id_3,Serial\nEP-1,S-1\nEP-2,S-2', 0],
     ['ID\n1\n2\n3', 0],
     ['ID,\n1,\n2,\n3,', 0],
     ['EP-1\nEP-2', 0],
     [',EP-1\n,EP-2', 1],
-    ['attic\ncellar\nlobby', 0],
-    ['attic', 0],
     [`${'abcdefgh'.repeat(4)}\nEP-1`, 0],
     ['ID\nEP-1\n"EP-1, EP-2, EP-3"', 0],
     ['Codec\nEP-1\nEP-2', 0],
@@ -63,6 +65,11 @@ describe('read', () => {
     ['a device ID beside a serial number', 'Serial Number,Device ID\nS-1,EP-1\nS-2,EP-2', 1],
     ['a device ID beside the ID of a room', 'Device ID,Room ID,Room\nEP-1,R-1,Attic\nEP-2,R-2,Hall', 0],
     ['an endpoint without IDs beside a device ID', 'Endpoint,Device ID\nx,EP-1\ny,EP-2', 1],
+    ['device IDs without a column of rooms', 'Zone,Rows,Device ID\nPine,8,D-9001\nOak,12,D-9008', 2],
+    ['device IDs and places', 'ID,Device ID,Site\n1,EP-1,Attic', 1],
+    ['a new endpoint ID alone', 'New Endpoint ID,Site\nEP-1,A\nEP-2,B', 0],
+    ['words alone', 'attic\ncellar\nlobby', 0],
+    ['one word', 'attic', 0],
     ['only the name of a device', 'Room,Codec\nAttic,EP-1\nHall,EP-2', 1],
     ['models under the name of a device', 'Raum;Gerät;Typ\nA;SX80;x\nB;MX300;x', 1],
     ['row numbers beside a device', 'ID,Device\n1,EP-1\n2,EP-2', 1],
@@ -122,7 +129,8 @@ describe('read', () => {
       const text = [header, ...rows.map((cells) => cells.join(delimiter))].join('\n');
       const label = /^(?:STANDORT|設置場所|ID del)/u.test(header) ? undefined : labelColumn;
       const { choice, isDoubtful } = read(text);
-      assert.deepEqual([isDoubtful, choice.idColumn, choice.labelColumn], [false, idColumn, label]);
+      const asks = /^(?:STANDORT|設置場所|ID del|Bezeichnung|Nom;|識別子)/u.test(header);
+      assert.deepEqual([isDoubtful, choice.idColumn, choice.labelColumn], [asks, idColumn, label]);
     });
   }
 
@@ -187,6 +195,11 @@ describe('read', () => {
     ],
     ['semicolons in quotes', 'EP-1,"Berlin; HQ"\nEP-2,"Ulm; Sued"', ','],
     ['commas in each cell', 'Floor, room;ID\n1, A;EP-1\n2, B;EP-2', ';'],
+    [
+      'two columns that were added',
+      'Room\tEndpoint ID\tPaired\tNote\nA, east\tEP-1\t2026-11-24\tx, y\nB, west\tEP-2\nC, north\tEP-3\nD, south\tEP-4\nE, yard\tEP-5',
+      '\t',
+    ],
     ['both equally often', 'Room;Note,Endpoint ID\nA;x,EP-1\nB;y,EP-2', ','],
     ['a decimal comma', 'ID;Temperature\nEP-1;20,5\nEP-2;21,5', ';'],
     ['tabs and quotes as letters', 'Room\tEndpoint ID\n"Big" room\tEP-1\n"Hall\tEP-2', '\t'],

@@ -1,18 +1,32 @@
 import assert from 'node:assert/strict';
 import { unlikeIds } from '../../../../src/rollout/list/unlike-ids';
 
+const EPS = ['EP-4010', 'EP-4017', 'EP-4024', 'EP-4031'];
+const NAMES = ['oslo-1', 'bergen-2', 'hall-3'];
+const NUMBERS = ['71018', '71025', '71032', '71039'];
+
 /** Returns the values that are not IDs. A value in `lone` has no other cell in its row. */
 function unlike(ids: readonly string[], lone: readonly string[] = []): readonly string[] {
-  return [...unlikeIds(ids.map((id) => ({ id, isLone: lone.includes(id) }))).keys()].toSorted();
+  return [
+    ...unlikeIds(ids.map((id) => ({ id, isLone: lone.includes(id), isCount: false }))).keys(),
+  ].toSorted();
 }
-
-const EPS = ['EP-4010', 'EP-4017', 'EP-4024', 'EP-4031'];
 
 describe('values unlike the other IDs', () => {
   const found: readonly (readonly [what: string, ids: readonly string[], unlike: readonly string[]])[] = [
     ['a word', [...EPS, 'ordered'], ['ordered']],
     ['repeated words', [...EPS, 'ordered', 'ordered', 'waiting'], ['ordered', 'waiting']],
-    ['a word that repeats beside several words', [...EPS, 'lobby', 'hall', 'open', 'open'], ['open']],
+    ['words', [...EPS, 'lobby', 'hall', 'open', 'open'], ['hall', 'lobby', 'open']],
+    ['names without a number beside names with one', [...NAMES, 'lobby', 'board'], ['board', 'lobby']],
+    [
+      'a word that repeats among IDs without a fixed shape',
+      ['EP-4010', '4x8213', 'x7k2', 'lobby', 'hall', 'open', 'open'],
+      ['open'],
+    ],
+    ['two IDs', [...EPS, 'EP-1/EP-2', 'EP-3 + EP-4'], ['EP-1/EP-2', 'EP-3 + EP-4']],
+    ['two IDs with an ampersand', [...EPS, 'EP-5&EP-6'], ['EP-5&EP-6']],
+    ['a sign before or after', [...EPS, '#EP-2', 'EP-1?'], ['#EP-2', 'EP-1?']],
+    ['other signs', [...NUMBERS, '71018!', '→71025'], ['71018!', '→71025']],
     ['a value with a remark', [...EPS, 'EP-4038 (new)'], ['EP-4038 (new)']],
     ['a value with brackets alone', [...EPS, 'EP-4038(new)'], ['EP-4038(new)']],
     ['an example', [...EPS, 'e.g. EP-1234', 'Required'], ['Required', 'e.g. EP-1234']],
@@ -31,6 +45,57 @@ describe('values unlike the other IDs', () => {
     it(`are ${what}`, () => assert.deepEqual(unlike(ids), expected));
   }
 
+  const periods = [
+    ...[
+      'KW48',
+      'KW 48',
+      'KW 48/26',
+      'CW 2',
+      'week 48',
+      'WK48',
+      'S. 48'.replace('S.', 'sem.'),
+      'semaine 48',
+      'Semana 3',
+    ],
+    ...[
+      '48. Woche',
+      '2026-W48',
+      '第48週',
+      '48週目',
+      '12/2026',
+      '01.2027',
+      '2026/12',
+      'Dezember 2026',
+      'Dec 2026',
+    ],
+    ...[
+      'déc. 2026',
+      'enero de 2027',
+      '2026年12月',
+      'Q1/27',
+      'Q1 2027',
+      '1. Quartal 2027',
+      'T1/27',
+      '第1四半期',
+    ],
+  ];
+  for (const period of periods) {
+    it(`are a week, month or quarter: ${period}`, () =>
+      assert.deepEqual(unlike([...NUMBERS, period]), [period]));
+  }
+
+  it('are counts in a row of totals, unless they are as long as an ID', () => {
+    const counts = new Set(['3', '71046']);
+    const values = [...NUMBERS, '3', '71046', '7'].map((id) => ({
+      id,
+      isLone: false,
+      isCount: counts.has(id),
+    }));
+    // As short as the count, the number 7 could be an ID.
+    assert.deepEqual([...unlikeIds(values).keys()], []);
+    assert.deepEqual([...unlikeIds(values.slice(0, -1)).keys()], ['3']);
+  });
+
   it('are headings, which are alone in their rows', () =>
     assert.deepEqual(unlike([...EPS, 'Berlin', 'Ulm', 'Bonn'], ['Berlin', 'Ulm', 'Bonn']), [
       'Berlin',
@@ -40,7 +105,19 @@ describe('values unlike the other IDs', () => {
 
   /** Lists from practice, in which each value is an ID. */
   const honest: Readonly<Record<string, readonly string[]>> = {
-    'host names': ['oslo-1', 'bergen-2', 'lobby', 'board', 'hall-3'],
+    'host names': ['oslo-1', 'bergen-2', 'hall-3'],
+    'another prefix, generation or length': [
+      ...EPS,
+      ...EPS.map((id) => `${id}1`),
+      'U-7',
+      '7B-1',
+      'EP_4038',
+      'EP.1',
+    ],
+    'single letters before a number': [...NUMBERS, 'Q1', 'W48', 'T1-7', 'S12'],
+    'a slash that belongs to the ID': [...EPS, ...EPS.map((id) => `${id}0`), 'FRA/105'],
+    'signs that belong to the shape': ['#48213', '#48214', '#48215', '#48216'],
+    'hexadecimal words': ['a3f09c12', '7b21e0d4', '00ff00aa', 'deadbeef'],
     'hexadecimal numbers of one length': [
       'a3f09c12',
       '7b21e0d4',

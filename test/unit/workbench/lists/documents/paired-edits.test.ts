@@ -57,6 +57,20 @@ describe('marking rooms as paired', () => {
     assert.deepEqual(dialogs.asked, ['Add a column to rooms.csv?']);
   });
 
+  it('marks rooms below a repeated header, which does not get the added column, and takes it back', async () => {
+    const rooms = ['Attic,EP-1', 'Page 2 of 3,', 'Room,Endpoint ID', 'Hall,EP-2', 'Loft,EP-3'];
+    const document = listOf(`Room,Endpoint ID\n${rooms.join('\n')}\n`);
+    const day = dayText(NOON);
+    await mark(document, 'EP-1');
+    const { undo } = await mark(document, 'EP-2');
+    const [, page = '', header = '', , loft = ''] = rooms;
+    const marked = (last: string) =>
+      ['Room,Endpoint ID,Paired', `Attic,EP-1,${day}`, page, header, last, loft, ''].join('\n');
+    assert.equal(fileOf(document).text, marked(`Hall,EP-2,${day}`));
+    await present(undo)();
+    assert.equal(fileOf(document).text, marked('Hall,EP-2,'));
+  });
+
   it('marks each row of a room, and all rooms in one edit', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
     const text = `Endpoint ID,Paired\n${[...ids, 'EP-1'].join(',\n')},\n`;

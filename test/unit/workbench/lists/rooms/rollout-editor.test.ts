@@ -7,6 +7,7 @@ import { columnKey } from '../../../../../src/rollout/list/column-keys';
 import type { EncodingCertainty, RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { sourceColumns } from '../../../../../src/workbench/lists/list-columns';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
+import { runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { present } from '../../../../support/expect';
 import { NO_EDITORS } from '../../../../support/memory-list';
@@ -156,6 +157,23 @@ describe('RolloutEditor', () => {
     assert.deepEqual(idsOf(), ['lobby', 'EP-2', 'EP-3']);
     document.setText(`${document.reading.text}E;EP-5\n`);
     assert.deepEqual(idsOf(), ['lobby', 'EP-2', 'EP-3', 'EP-5'], 'also after an edit elsewhere');
+  });
+
+  it('uses all words among IDs with digits once the user says so, and again when the list is read', async () => {
+    const text = 'Label;Endpoint ID\nA;lobby\nB;EP-2\nC;EP-3\nD;EP-4\nE;hall\nF;EP-5?\n';
+    const { editor: own, document } = opened(text);
+    const idsOf = () => document.reading.list.rooms.map(({ endpointId }) => endpointId);
+    const noticesOf = () =>
+      runView(document).notices.map(({ headline, text: said }) => `${headline}. ${said}`);
+    assert.deepEqual(noticesOf(), [
+      '2 values are not used as IDs. The other IDs have digits. Without a digit: lobby, hall.',
+    ]);
+    await own.handle({ type: 'action', action: 'useIds' });
+    const all = ['lobby', 'EP-2', 'EP-3', 'EP-4', 'hall'];
+    assert.deepEqual([idsOf(), noticesOf()], [all, []]);
+    document.setText('');
+    document.setText(`${text}G;yard\n`);
+    assert.deepEqual([idsOf(), noticesOf().length], [all, 1], 'a new word is another choice');
   });
 
   it('keeps the choice of columns through an undo and a redo of the text', async () => {

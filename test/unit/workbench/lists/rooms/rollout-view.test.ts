@@ -157,7 +157,8 @@ describe('roomView', () => {
         endpoint: { id: text, name: text, ipAddress: text },
         capabilities: Array.from({ length: 5000 }, () => text),
       };
-      const cell = text.replaceAll('"', "'");
+      // A list with a NUL character is not read at all.
+      const cell = text.replaceAll('"', "'").replaceAll('\0', '');
       const shown = shownRoom(room, `"Endpoint ID","Label"\n"EP-1","${cell}"\n`);
       assert.ok(!showsHidden(shown));
       assert.ok(longestText(shown) < 4000, `${longestText(shown)} characters`);

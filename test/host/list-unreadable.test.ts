@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { COMMANDS } from '../../src/ids';
+import { aRoom } from '../support/builders';
+import { waitFor, waitForCheck } from '../support/wait';
+import { runCommand } from './rig/commands';
+import { PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { listFile } from './rig/lists';
+
+const LIST = 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\n';
+
+/** Returns a text with a byte order mark in UTF-32LE. */
+function utf32(text: string): Buffer {
+  return Buffer.concat(
+    [...`\ufeff${text}`].map((character) => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32LE(character.codePointAt(0) ?? 0);
+      return bytes;
+    }),
+  );
+}
+
+describe('a file in VS Code that cannot be read as a list', () => {
+  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
+
+  const files: readonly (readonly [what: string, content: Buffer, problem: RegExp])[] = [
+    ['is in UTF-32', utf32(LIST), /UTF-32/],
+  ];
+  for (const [what, content, problem] of files) {
+    it(`says in its page that it ${what}`, async () => {
+      const uri = await listFile(content);
+      await runCommand(COMMANDS.openAsRollout, uri, [uri]);
+      const document = await waitFor(
+        'the list',
+        () => rooms.parts.documents.find(uri.toString()),
+        PATIENCE_MS,
+      );
+      await waitForCheck(
+        'the problem',
+        () => assert.match(document.reading.list.problem ?? '', problem),
+        PATIENCE_MS,
+      );
+      assert.equal(document.canBeLookedUp, false);
+    });
+  }
+});

@@ -6,15 +6,18 @@ import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { listFile } from './rig/lists';
+import { pressing } from './rig/messages';
 
 const LIST = 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\n';
 
-/** Returns a text with a byte order mark in UTF-32LE. */
-function utf32(text: string): Buffer {
+/** Returns a text with a byte order mark in UTF-32. */
+function utf32(text: string, isBigEndian = false): Buffer {
   return Buffer.concat(
     [...`\ufeff${text}`].map((character) => {
       const bytes = Buffer.alloc(4);
-      bytes.writeUInt32LE(character.codePointAt(0) ?? 0);
+      const code = character.codePointAt(0) ?? 0;
+      if (isBigEndian) bytes.writeUInt32BE(code);
+      else bytes.writeUInt32LE(code);
       return bytes;
     }),
   );
@@ -41,6 +44,29 @@ describe('a file in VS Code that cannot be read as a list', () => {
         PATIENCE_MS,
       );
       assert.equal(document.canBeLookedUp, false);
+    });
+  }
+
+  const binary: readonly (readonly [what: string, content: Buffer, said: RegExp])[] = [
+    [
+      'is in big-endian UTF-32',
+      utf32(LIST, true),
+      /“rooms\.csv” cannot be read\. .*UTF-32.*Save it as UTF-8/,
+    ],
+    [
+      'has NUL characters',
+      Buffer.from(`${LIST}\0`),
+      /“rooms\.csv” cannot be read\. .*not a text file, or is damaged/,
+    ],
+  ];
+  for (const [what, content, expected] of binary) {
+    it(`says that it ${what}, since VS Code shows it in no editor of texts`, async () => {
+      const uri = await listFile(content);
+      const [[said] = []] = await pressing(rooms.parts, 'error', undefined, async (shown) => {
+        await runCommand(COMMANDS.openAsRollout, uri, [uri]);
+        await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
+      });
+      assert.match(said ?? '', expected);
     });
   }
 });

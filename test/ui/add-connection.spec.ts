@@ -15,6 +15,9 @@ const SERVICE: ServiceState = {
   tokens: [anAccessToken(), anAccessToken({ accessToken: TOKEN, clientName: 'Wallboard' })],
 };
 
+/** The id of a new connection, under which everything of it is stored. */
+const WITH_ID = { id: expect.stringMatching(/^[\da-f-]{36}$/) };
+
 test('Add Connection completes and corrects the address, and keeps all inputs while credentials are tested', async ({
   zeroTouch,
   serve,
@@ -137,7 +140,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
 
   await test.step('writes name and base URL to the settings', async () => {
     expect(zeroTouch.userSettings['zeroTouch.connections']).toEqual([
-      { name: 'Studio', baseUrl: server.baseUrl, lookUpCredentials: 'basic' },
+      { ...WITH_ID, name: 'Studio', baseUrl: server.baseUrl, lookUpCredentials: 'basic' },
     ]);
   });
 });
@@ -159,7 +162,7 @@ test('A connection uses an access token for look-ups, keeps the token when it is
     await expect(workbench.toast('now send the access token …vuts instead of the password')).toBeVisible();
     await expect
       .poll(() => zeroTouch.userSettings['zeroTouch.connections'])
-      .toEqual([{ name: 'Studio', baseUrl: server.baseUrl, lookUpCredentials: 'accessToken' }]);
+      .toEqual([{ ...WITH_ID, name: 'Studio', baseUrl: server.baseUrl, lookUpCredentials: 'accessToken' }]);
     await expect(explorer.row('Wallboard')).toBeVisible();
     const panel = await zeroTouch.lookUp('EP-2', /Calendar push/);
     await panel.expectCode('123457');

@@ -113,7 +113,7 @@ test.describe('the demo connection', () => {
     await expect(titles).toHaveText([
       'Try the demo',
       'Fetch a pairing code',
-      'Roll out a list of rooms',
+      'Fetch the codes of a list of rooms',
       'Connect your service',
     ]);
     const picture = page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('svg');

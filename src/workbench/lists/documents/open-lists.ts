@@ -2,6 +2,7 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import { displayText } from '../../../model/display-text';
+import { read } from '../../../rollout/list/reading';
 import { ActionFailure } from '../../platform/action-failure';
 import { type ImportServices, importWorkbook } from './import-workbook';
 import { extensionOf, fileName, isWorkbook, WORKBOOKS } from './open-document';
@@ -28,11 +29,35 @@ export async function openAsRollouts(uris: readonly vscode.Uri[], services: Impo
 
 async function openAsRollout(uri: vscode.Uri, services: ImportServices): Promise<void> {
   if (isWorkbook(uri)) return await importWorkbook(uri, services);
-  if (isList(uri)) return await services.tracker.show(uri);
+  if (isList(uri)) {
+    await requireText(uri);
+    return await services.tracker.show(uri);
+  }
   const headline = l10n.t('“{0}” is not a list of rooms', displayText(fileName(uri)));
   const advice = OTHER_WORKBOOKS.includes(extensionOf(uri))
     ? l10n.t('Save it as an Excel workbook (.xlsx), then open the workbook.')
     : l10n.t('Choose a CSV, TSV or Excel file.');
+  throw new ActionFailure({ headline, advice, steps: [] });
+}
+
+/**
+ * Says why a file cannot be read that VS Code takes for binary and shows in no editor of texts.
+ * @throws ActionFailure
+ */
+async function requireText(uri: vscode.Uri): Promise<void> {
+  const isText = await vscode.workspace.openTextDocument(uri).then(
+    () => true,
+    () => false,
+  );
+  if (isText) return;
+  const bytes = await vscode.workspace.fs.readFile(uri).then(
+    (content) => content,
+    () => new Uint8Array(),
+  );
+  const advice = bytes.includes(0) ? read(new TextDecoder().decode(bytes)).list.problem : undefined;
+  // VS Code itself says that a file is missing or too large.
+  if (advice === undefined) return;
+  const headline = l10n.t('“{0}” cannot be read', displayText(fileName(uri)));
   throw new ActionFailure({ headline, advice, steps: [] });
 }
 

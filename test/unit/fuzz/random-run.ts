@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { ListedRoom } from '../../../src/rollout/room';
 import { mostInASecond } from '../../support/virtual/most-in-a-second';
+import { QueueRig } from '../../support/virtual/queue-rig';
 import { numbersFrom } from '../../support/virtual/random';
 import {
   RandomService,
@@ -11,7 +12,7 @@ import {
   usualServicePlan,
 } from '../../support/virtual/random-service';
 import { codeOf } from '../../support/virtual/respond';
-import { numberOf, roomsOf, VirtualRollout } from '../../support/virtual/rollout';
+import { roomsOf, VirtualRollout } from '../../support/virtual/rollout';
 import type { TestRoom } from '../../support/worlds/test-list';
 
 /** Long, because some of these services accept one request in ten seconds, and randomly refuse most of them. */
@@ -190,16 +191,29 @@ export async function failedRooms(plan: UsualRun): Promise<readonly string[]> {
       details: 200,
     }),
   );
-  const { latency } = plan.service;
-  const world = new VirtualRollout({ service, maxInFlight: 8, latency, random: numbersFrom(plan.seed) });
-  const { rollout } = world;
-  rollout.setRooms(roomsOf(Array.from({ length: plan.rooms }, (_, room) => room)));
-  const stalled = await finish(world, service);
-  const failed = rollout.rooms.map((room) => {
-    if (room.state === 'done') return wrongCode(room);
-    return isRefused(numberOf(room.endpointId)) ? undefined : notDone(room);
+  const rig = new QueueRig({
+    service,
+    rooms: plan.rooms,
+    latency: plan.service.latency,
+    random: numbersFrom(plan.seed),
   });
-  return [...world.faults, stalled, ...failed].filter((rule) => rule !== undefined);
+  const stalled = await finishQueue(rig, service);
+  const failed = rig.states.map((state, room) =>
+    state === 'done' || isRefused(room) ? undefined : `${room} is ${state}: ${String(rig.errorOf(room))}`,
+  );
+  return [...rig.faults, stalled, ...failed].filter((rule) => rule !== undefined);
+}
+
+/** Restarts the run after each pause, until no room waits. @returns why it stalled */
+async function finishQueue(rig: QueueRig, service: RandomService): Promise<string | undefined> {
+  for (let starts = 0; rig.in('notFetched').length > 0; starts++) {
+    if (starts > 2 * MAX_STARTS) return 'rooms still wait';
+    if (starts === MAX_STARTS) service.isRepaired = true;
+    rig.start();
+    await rig.passUntilEnded(MAX_RUN_MS);
+    if (rig.isRunning) return 'the run neither ended nor paused within half a day';
+  }
+  return undefined;
 }
 
 function wrongCode({ endpointId, state, isFetching, code, endpoint }: TestRoom): string | undefined {

@@ -1,20 +1,18 @@
-import { codeOf } from '../../../test/support/virtual/respond';
 import type { Figure } from '../support/figure';
 import { LIMITS } from './limits';
 import { AT_ONCE, type Row } from './rows';
 import type { Simulated } from './simulation';
 
-/** Counts the rooms in an unexpected state or with the code of another room. */
-export function wrongRooms(row: Row, { rollout }: Simulated): number {
-  const mayWait = row.pausesWithin !== undefined || (row.stopsAt401 && rollout.stoppedBy !== undefined);
-  const wrong = rollout.rooms.filter(({ endpointId, state, code }, room) => {
+/** Counts the rooms in an unexpected state. */
+export function wrongRooms(row: Row, { states, hasStopped }: Simulated): number {
+  const mayWait = row.pausesWithin !== undefined || (row.stopsAt401 && hasStopped);
+  const wrong = states.filter((state, room) => {
     if (mayWait && state === 'notFetched') return false;
     const isBad = row.isBad?.(room) ?? false;
-    return isBad ? state !== 'failed' : state !== 'done' || code?.code !== codeOf(endpointId);
+    return isBad ? state !== 'failed' : state !== 'done';
   });
   const mayFail = Math.floor((row.goodFailed ?? 0) * row.rooms);
-  const isFailure = (state: string) => state === 'failed' || state === 'incomplete';
-  const failed = wrong.filter(({ state }) => isFailure(state)).length;
+  const failed = wrong.filter((state) => state === 'failed' || state === 'incomplete').length;
   return failed <= mayFail ? wrong.length - failed : wrong.length;
 }
 

@@ -154,7 +154,7 @@ export interface RolloutNotice extends Omit<PanelNotice, 'buttons'> {
 
 /** Why a run is slowed or waits. */
 export interface PacingView {
-  /** Whether only canaries are sent, one at a time, or the service does not respond. */
+  /** Whether only probes are sent, one at a time, or the service does not respond. */
   readonly isWaiting: boolean;
   /** A sentence without its full stop, such as "Waiting: The service is not available (503)". */
   readonly text: string;

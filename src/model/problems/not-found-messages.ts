@@ -7,6 +7,7 @@ import type { ProblemMessages, ProblemSubject } from './problem';
  */
 export function notFoundMessages(subject: ProblemSubject, isJson: boolean): ProblemMessages {
   if (isJson || subject === 'accessTokens') return UNKNOWN[subject];
+  if (subject === 'service') return NO_SERVICE_HERE;
   return subject === 'accessToken' ? NO_TOKEN_HERE : NO_ID_HERE;
 }
 
@@ -37,7 +38,26 @@ const UNKNOWN: Readonly<Record<ProblemSubject, ProblemMessages>> = {
     l10n.t('A newer code may have replaced it. If it is an endpoint ID, look it up as one.'),
     'tryOtherKind',
   ],
+  service: [
+    l10n.t('Not found'),
+    l10n.t('The service responds to all requests with “not found” (404)'),
+    l10n.t(
+      'A server or proxy in front of the service may be the cause. Ask the administrator of the service.',
+    ),
+    'retry',
+    'openSettings',
+    'showLog',
+  ],
 };
+
+const NO_SERVICE_HERE: ProblemMessages = [
+  UNKNOWN.service[0],
+  l10n.t('Nothing was found at this address (404)'),
+  l10n.t('Check the base URL: a web server may respond in place of the service.'),
+  'openSettings',
+  'retry',
+  'showLog',
+];
 
 const NO_TOKEN_HERE: ProblemMessages = [
   UNKNOWN.accessToken[0],

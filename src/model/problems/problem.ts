@@ -2,8 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../language';
 import type { NextStep } from './next-steps';
 
-/** The requested resource, which determines the message for a 404. */
-export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode';
+/**
+ * The requested resource, which determines the message for a 404. `service`: the response is about the whole service, for
+ * example because requests that worked before fail too.
+ */
+export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode' | 'service';
 
 /** The description of a failure, without secrets and foreign text. */
 export interface Problem {

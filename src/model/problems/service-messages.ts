@@ -27,6 +27,18 @@ export function serviceMessages(
   sent: LookUpCredentials,
   isAcceptedOtherwise: boolean,
 ): ProblemMessages {
+  const messages = messagesFor(error, subject, sent, isAcceptedOtherwise);
+  if (subject !== 'service' || error.details.retryAfterMs === undefined) return messages;
+  const [label, headline, , ...steps] = messages;
+  return [label, headline, retryAdvice(error.details), ...steps];
+}
+
+function messagesFor(
+  error: ServiceError,
+  subject: ProblemSubject,
+  sent: LookUpCredentials,
+  isAcceptedOtherwise: boolean,
+): ProblemMessages {
   const { kind } = error;
   const { reason } = error.details;
   if (kind === 'notFound') return notFoundMessages(subject, error.details.isJson ?? false);
@@ -86,7 +98,9 @@ function messagesOf(
         ];
       return [
         l10n.t('Not allowed'),
-        l10n.t('This account does not have permission (403)'),
+        subject === 'service'
+          ? l10n.t('The service refuses all requests (403)')
+          : l10n.t('This account does not have permission (403)'),
         l10n.t(
           'The account may lack permission, or a firewall or rate limit may have rejected the request. Ask an administrator.',
         ),

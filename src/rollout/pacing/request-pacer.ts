@@ -1,55 +1,104 @@
 import type { Clock } from '../../model/clock';
 import type { Settings } from '../../model/connections/settings';
+import type { LookUpRequest } from '../../model/endpoints/look-up';
 import type { Disposable } from '../../model/event';
-import { ServiceError } from '../../service/errors';
-import { Canaries } from './canaries';
-import { CircuitBreaker } from './circuit-breaker';
-import { boundedRetryAfter, isTooLong, type Permit, type Refusal } from './permit';
+import type { ServiceError } from '../../service/errors';
+import { isTemporary } from '../../service/http/get-json';
 import { RequestGate } from './request-gate';
 import { RequestRate } from './request-rate';
 
 /** Limits from the settings, read on each use. */
 type Bounds = Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
 
+/** Permission for one request. At its end, exactly one of `accepted`, `refused` and `dropped` must be called. */
+export interface Permit {
+  /**
+   * Waits until the request may be sent.
+   * @throws AbortedError
+   */
+  pass(signal: AbortSignal | undefined): Promise<void>;
+  /** Records a response about the requested resource. */
+  accepted(): void;
+  refused(refusal: Refusal): void;
+  /** Records that the request was aborted or not sent, or that its response is inconclusive. */
+  dropped(): void;
+}
+
+/** The part of a failed request that matters for pacing. */
+export interface Refusal {
+  /** Whether the cause is the number of requests. */
+  readonly limit: 'no' | 'maybe' | 'said';
+  readonly error: ServiceError;
+}
+
 /** The current limit on requests of a run. */
 export type PacerState =
   | { readonly kind: 'free' }
   | { readonly kind: 'paced'; readonly perSecond: number }
-  /** Nothing has responded for 20 seconds. */
+  /** No status has arrived for 20 seconds. */
   | { readonly kind: 'silent' }
-  /** Nothing is sent except canaries. `nextTryMs` is 0 while a canary is in flight. */
+  /** Nothing is sent except probes. `nextTryMs` is 0 while a probe is in flight. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly nextTryMs: number };
 
-/**
- * Compensation for late timers: how far the next request may be ahead, as a share of the spacing and in milliseconds.
- */
+/** Maximum Retry-After that a run waits for. */
+const MAX_RETRY_AFTER_MS = 30 * 60_000;
+/** Number of probes of each part of a look-up. A room may be gone, and details go with their code. */
+const MAX_PROBES = 2;
+/** Consecutive refusals that begin a break. */
+const IN_A_ROW = 4;
+/** Refusals of the last requests that begin a break, because they may be a limit whose status is not known yet. */
+const RECENT = { refused: 7, of: 10 };
+/** Milliseconds before the second probe of a break, with exponential backoff. */
+const WAIT = { firstMs: 500, factor: 1.5, maxMs: 30_000 };
+/** How far the next request may be ahead, as a share of the spacing and in milliseconds, because timers are late. */
 const CATCH_UP = { share: 0.05, ms: 2 };
 /** Minimum duration of a wait that is shown. */
 const MIN_SHOWN_MS = 1500;
-/** Time without any response after which the service counts as silent. */
+/** Time without any status after which the service counts as silent. */
 const SILENT_MS = 20_000;
+/** Golden-ratio sequence: successive fractions are spread evenly over [0, 1). */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
-/** A period in which nothing except canaries is sent. Times are in milliseconds of the clock. */
-type Wait = Readonly<{ since: number; until: number; error: unknown }>;
+/** A period in which only probes are sent. Times are in milliseconds of the clock. */
+interface Break {
+  readonly since: number;
+  /** The last refusal. */
+  readonly refusal: Refusal;
+  readonly waitMs: number;
+  /** Time of the next probe. */
+  readonly nextAt: number;
+  /** Number of refused probes. While it is 0, the rooms themselves may be the cause. */
+  readonly probes: number;
+}
 
-/** A request and the time it was sent, in milliseconds of the clock. */
-type Sending = Readonly<{ isCanary: boolean; sentAt: number }>;
+/** A Retry-After during which nothing is sent. */
+interface Block {
+  readonly since: number;
+  readonly until: number;
+  readonly error: ServiceError;
+}
 
-/** Decides when a request of any rollout may be sent over a connection. See docs/pacing.md. */
+/** Decides when a request of any list may be sent over a connection. See docs/pacing.md. */
 export class RequestPacer {
-  readonly canaries = new Canaries();
-  readonly #queues = new RoundRobin();
-  readonly #gate: RequestGate;
   readonly #rate = new RequestRate();
-  readonly #breaker = new CircuitBreaker();
-  /** End of a Retry-After of a 429, during which nothing is sent. */
-  #blocked: Wait = { since: 0, until: 0, error: undefined };
+  readonly #gate: RequestGate;
+  #listeners: readonly (() => void)[] = [];
+  #probes: readonly LookUpRequest[] = [];
+  #refused = 0;
+  #timedOut = 0;
+  #place = 0;
+  #inARow = 0;
+  /** Which of the last requests of rooms were refused without a known limit. */
+  #recent: readonly boolean[] = [];
+  #break: Break | undefined;
+  #block: Block | undefined;
+  #hasProbeInFlight = false;
   #nextAt = 0;
   #inFlight = 0;
-  /** Number of permitted requests that have not passed the gate. */
+  /** Number of permits whose request has not passed the gate. */
   #expected = 0;
   #hasAccepted = false;
-  /** Time of the first request since the last response. */
+  /** Time of the first request since the last status. */
   #silentSince: number | undefined;
 
   constructor(
@@ -60,9 +109,9 @@ export class RequestPacer {
   }
 
   get state(): PacerState {
-    const now = this.#now();
+    const now = this.#now;
     const { since, until, error } = this.#wait;
-    if ((this.needsCanary || until > now) && until - since >= MIN_SHOWN_MS)
+    if (error !== undefined && until - since >= MIN_SHOWN_MS)
       return { kind: 'waiting', error, nextTryMs: Math.max(0, until - now) };
     if (this.#silentMs >= SILENT_MS) return { kind: 'silent' };
     if (!this.#rate.isLimited) return { kind: 'free' };
@@ -72,171 +121,48 @@ export class RequestPacer {
 
   /** Milliseconds for which the service has refused everything, or not responded. */
   get waitedMs(): number {
-    const breakMs = this.#now() - (this.#breaker.current?.since ?? this.#now());
+    const breakMs = this.#now - (this.#break?.since ?? this.#now);
     return Math.max(breakMs, this.#silentMs >= SILENT_MS ? this.#silentMs : 0);
   }
 
-  /** Whether only a canary may be sent. */
-  get needsCanary(): boolean {
-    return this.#breaker.current !== undefined;
+  /** Whether only a probe may be sent. */
+  get needsProbe(): boolean {
+    return this.#break !== undefined;
   }
 
-  /** Number of refused canaries since the last accepted one. */
-  get refusedCanaries(): number {
-    return this.#breaker.current?.canaries ?? 0;
+  /** Number of refused probes since the last accepted one. */
+  get refusedProbes(): number {
+    return this.#break?.probes ?? 0;
+  }
+
+  /** Whether any request was accepted with the current credentials. */
+  get hasProbe(): boolean {
+    return this.#probes.length > 0;
+  }
+
+  /** Number of refusals that waiting may not end and, of the last ones, of timeouts, while there is no probe. */
+  get fruitless(): { readonly refused: number; readonly timedOut: number } {
+    return { refused: this.#refused, timedOut: this.#timedOut };
   }
 
   /** Milliseconds until the rate permits another request of a room. */
   get spacingMs(): number {
-    return Math.max(0, this.#nextAt - this.#now());
+    return Math.max(0, this.#nextAt - this.#now);
   }
 
   /** Milliseconds until a request may be sent, regardless of the rate; infinite until a response arrives. */
   get delayMs(): number {
     const max = this.#hasAccepted ? Math.max(1, this.bounds.maxConcurrentRequests) : 1;
     const isFirstExpected = this.#expected > 0 && this.bounds.maxRequestsPerSecond > 0;
-    if (this.#inFlight >= max || isFirstExpected) return Number.POSITIVE_INFINITY;
-    const now = this.#now();
-    // Without spacing, the first canary would take the next room's place in a limit.
-    const spacingMs = this.needsCanary && this.refusedCanaries === 0 ? this.spacingMs : 0;
-    return Math.max(0, spacingMs, this.#breaker.delayMs(now), this.#blocked.until - now, this.#gate.delayMs);
+    if (this.#inFlight >= max || this.#hasProbeInFlight || isFirstExpected) return Number.POSITIVE_INFINITY;
+    // Without spacing, the first probe would take the next room's place in a limit.
+    const spacedAt = this.needsProbe && this.refusedProbes === 0 ? this.#nextAt : 0;
+    const nextAt = Math.max(spacedAt, this.#break?.nextAt ?? 0, this.#block?.until ?? 0);
+    return Math.max(0, nextAt - this.#now, this.#gate.delayMs);
   }
 
-  /** Calls back when `delayMs` may have decreased. Queues are called in round-robin order. */
+  /** Calls back when `delayMs` may have decreased, in round-robin order, so that all runs get an equal share. */
   onMaySend(listener: () => void): Disposable {
-    return this.#queues.add(listener);
-  }
-
-  /** Records the start of a run: idle time before the run does not count, and a canary is sent at once. */
-  runStarted(): void {
-    if (this.#inFlight > 0) return;
-    this.#rate.restart(this.#now());
-    this.#breaker.tryNow(this.#now());
-    this.#silentSince = undefined;
-  }
-
-  /** Sends a canary at once. */
-  tryNow(): void {
-    const now = this.#now();
-    this.#breaker.tryNow(now);
-    this.#blocked = { ...this.#blocked, until: now };
-    this.#queues.notify();
-  }
-
-  /**
-   * Waits until a user's request may be sent, and counts it against the rate.
-   * @throws AbortedError
-   */
-  async passUserRequest(signal: AbortSignal | undefined): Promise<void> {
-    try {
-      await this.#gate.pass(false, signal);
-      this.#space(this.#now());
-    } finally {
-      // Queues wait for an aborted request too.
-      this.#queues.notify();
-    }
-  }
-
-  /**
-   * Issues a permit. `delayMs` must be 0.
-   * @param isCanary whether the request tests the service instead of only looking up a room
-   */
-  take(isCanary: boolean): Permit {
-    const sending = { isCanary, sentAt: this.#now() };
-    this.#inFlight += 1;
-    this.#expected += 1;
-    this.#space(sending.sentAt);
-    this.#silentSince ??= sending.sentAt;
-    if (isCanary) this.#breaker.startCanary();
-    let isExpected = true;
-    const passed = () => {
-      if (isExpected) this.#expected -= 1;
-      isExpected = false;
-    };
-    const ended = (isResponse: boolean, handle: () => void) => {
-      passed();
-      this.#inFlight -= 1;
-      if (isResponse) this.#silentSince = this.#inFlight > 0 ? this.#now() : undefined;
-      handle();
-      this.#queues.notify();
-    };
-    return {
-      pass: async (signal) => {
-        await this.#gate.pass(true, signal);
-        passed();
-        if (this.bounds.maxRequestsPerSecond > 0) this.#queues.notify();
-      },
-      accepted: () => ended(true, () => this.#accepted(sending)),
-      refused: (refusal) => ended(!isTimeout(refusal), () => this.#refused(refusal, sending)),
-      dropped: () => ended(this.#inFlight === 1, () => isCanary && this.#breaker.dropCanary()),
-    };
-  }
-
-  /** Updates the time of the next request. */
-  #space(now: number): void {
-    const ms = 1000 / this.#rate.perSecond;
-    this.#nextAt = Math.max(this.#nextAt + ms, now + ms - Math.min(CATCH_UP.ms, CATCH_UP.share * ms));
-  }
-
-  #accepted({ isCanary }: Sending): void {
-    const now = this.#now();
-    this.#hasAccepted = true;
-    this.#rate.recordAccepted(!isCanary, now);
-    if (!isCanary) {
-      this.#breaker.recordAccepted();
-      return;
-    }
-    const ended = this.#breaker.endBreak();
-    if (ended?.canaries === 0) this.#rate.restore();
-    else if (ended !== undefined) this.#rate.endBreak(ended.refusal.kind !== 'failed', now);
-    this.#nextAt = now + 1000 / this.#rate.perSecond;
-  }
-
-  #refused(refusal: Refusal, { isCanary, sentAt }: Sending): void {
-    const now = this.#now();
-    const isBlocking = refusal.kind === 'rateLimited' && boundedRetryAfter(refusal) > 0;
-    if (isBlocking && !isTooLong(refusal)) {
-      const { since, until } = this.#blocked;
-      this.#blocked = {
-        since: until > now ? since : now,
-        until: Math.max(until, now + boundedRetryAfter(refusal)),
-        error: refusal.error,
-      };
-    }
-    if (isCanary) this.#breaker.recordCanaryRefused(refusal, now);
-    // Requests that were sent before a canary add no information.
-    if (isCanary || this.needsCanary) return;
-    if (this.#breaker.recordRefused(refusal, now)) this.#rate.remember();
-    this.#rate.recordRefused(refusal.kind !== 'failed', refusal.retryAfterMs !== undefined, sentAt, now);
-    // The service itself reports its limit.
-    if (this.needsCanary && isBlocking) this.#breaker.recordCanaryRefused(refusal, now);
-  }
-
-  get #wait(): Wait {
-    const { current } = this.#breaker;
-    if (current === undefined) return this.#blocked;
-    const { since, nextAt, refusal } = current;
-    return { since, until: Math.max(nextAt, this.#blocked.until), error: refusal.error };
-  }
-
-  get #silentMs(): number {
-    return this.#now() - (this.#silentSince ?? this.#now());
-  }
-
-  #now(): number {
-    return this.clock.monotonicNow();
-  }
-}
-
-function isTimeout({ error }: Refusal): boolean {
-  return error instanceof ServiceError && error.kind === 'timedOut';
-}
-
-/** Calls its listeners in round-robin order, so that all of them get an equal share. */
-class RoundRobin {
-  #listeners: readonly (() => void)[] = [];
-
-  add(listener: () => void): Disposable {
     this.#listeners = [...this.#listeners, listener];
     return {
       dispose: () => {
@@ -245,11 +171,202 @@ class RoundRobin {
     };
   }
 
-  notify(): void {
-    const [first, ...others] = this.#listeners;
-    if (first === undefined) return;
+  /** Records the start of a run: idle time before the run does not count, and a probe is sent at once. */
+  runStarted(): void {
+    if (this.#inFlight > 0) return;
+    this.#rate.restart(this.#now);
+    this.#hurry();
+    this.#silentSince = undefined;
+  }
+
+  /** Sends a probe at once. */
+  tryNow(): void {
+    this.#hurry();
+    this.#block = undefined;
+    this.#notify();
+  }
+
+  /**
+   * Waits until a request of a user may be sent. It takes precedence over runs, and the rate counts it.
+   * @throws AbortedError
+   */
+  async passUserRequest(signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await this.#gate.pass(false, signal);
+      this.#space();
+    } finally {
+      // Runs wait for an aborted request too.
+      this.#notify();
+    }
+  }
+
+  /**
+   * Issues a permit. `delayMs` must be 0.
+   * @param isProbe whether the request tests the service instead of only looking up a room
+   */
+  take(isProbe: boolean): Permit {
+    const sentAt = this.#now;
+    this.#inFlight += 1;
+    this.#expected += 1;
+    this.#space();
+    this.#silentSince ??= sentAt;
+    this.#hasProbeInFlight ||= isProbe;
+    let isExpected = true;
+    const passed = () => {
+      if (isExpected) this.#expected -= 1;
+      isExpected = false;
+    };
+    const ended = (hasStatus: boolean, handle: () => void) => {
+      passed();
+      this.#inFlight -= 1;
+      if (isProbe) this.#hasProbeInFlight = false;
+      if (hasStatus) this.#silentSince = this.#inFlight > 0 ? this.#now : undefined;
+      handle();
+      this.#notify();
+    };
+    return {
+      pass: async (signal) => {
+        await this.#gate.pass(true, signal);
+        passed();
+        if (this.bounds.maxRequestsPerSecond > 0) this.#notify();
+      },
+      accepted: () => ended(true, () => this.#accepted(isProbe)),
+      refused: (refusal) =>
+        ended(refusal.error.details.status !== undefined, () =>
+          this.#recordRefused(refusal, isProbe, sentAt),
+        ),
+      dropped: () => ended(this.#inFlight === 1, () => undefined),
+    };
+  }
+
+  /** Adds a request that was accepted with the current credentials. */
+  addProbe(request: LookUpRequest): void {
+    this.#refused = 0;
+    this.#timedOut = 0;
+    const isSame = ({ part }: LookUpRequest) => part === request.part;
+    const others = this.#probes.filter((each) => !isSame(each));
+    this.#probes = [...others, ...[...this.#probes.filter(isSame), request].slice(-MAX_PROBES)];
+  }
+
+  /** The next probe; undefined before anything was accepted. */
+  get probe(): LookUpRequest | undefined {
+    return this.#probes[0];
+  }
+
+  /** Forgets all probes, because other credentials may lack the permission to repeat them. */
+  forgetProbes(): void {
+    this.#probes = [];
+    this.#refused = 0;
+    this.#timedOut = 0;
+  }
+
+  /** Returns the place in a list from which the next room without a request is taken, in [0, 1). */
+  nextPlace(): number {
+    this.#place = (this.#place + GOLDEN_RATIO) % 1;
+    return this.#place;
+  }
+
+  #notify(): void {
     const listeners = this.#listeners;
-    this.#listeners = [...others, first];
+    this.#listeners = [...listeners.slice(1), ...listeners.slice(0, 1)];
     for (const listener of listeners) listener();
   }
+
+  #hurry(): void {
+    if (this.#break !== undefined)
+      this.#break = { ...this.#break, nextAt: Math.min(this.#break.nextAt, this.#now) };
+  }
+
+  /** Updates the time of the next request. */
+  #space(): void {
+    const ms = 1000 / this.#rate.perSecond;
+    const ahead = Math.min(CATCH_UP.ms, CATCH_UP.share * ms);
+    this.#nextAt = Math.max(this.#nextAt + ms, this.#now + ms - ahead);
+  }
+
+  #accepted(isProbe: boolean): void {
+    this.#hasAccepted = true;
+    this.#inARow = 0;
+    this.#rate.recordAccepted(!isProbe, this.#now);
+    if (!isProbe) {
+      this.#addRecent(false);
+      return;
+    }
+    const ended = this.#break;
+    this.#break = undefined;
+    this.#recent = [];
+    if (ended?.probes === 0) this.#rate.restore();
+    else if (ended !== undefined) this.#rate.endBreak(ended.refusal.limit !== 'no', this.#now);
+    this.#nextAt = this.#now + 1000 / this.#rate.perSecond;
+  }
+
+  #recordRefused(refusal: Refusal, isProbe: boolean, sentAt: number): void {
+    const { limit, error } = refusal;
+    const now = this.#now;
+    if (!this.hasProbe) this.#recordFruitless(error);
+    const isBlocking = limit === 'said' && retryAfterMs(error) > 0;
+    if (isBlocking && !isTooLong(error)) this.#blockFor(retryAfterMs(error), error);
+    // Requests that were sent before a probe add no information.
+    if (!isProbe && this.needsProbe) return;
+    if (isProbe) this.#probes = [...this.#probes.slice(1), ...this.#probes.slice(0, 1)];
+    else {
+      this.#inARow += 1;
+      if (this.#inARow === 1) this.#rate.remember();
+      this.#rate.recordRefused(limit !== 'no', error.details.retryAfterMs !== undefined, sentAt, now);
+      this.#addRecent(limit === 'no');
+      const refused = this.#recent.filter(Boolean).length;
+      if (this.#inARow < IN_A_ROW && refused < RECENT.refused) return;
+    }
+    const before = this.#break ?? { since: now, waitMs: WAIT.firstMs / WAIT.factor, probes: 0 };
+    // A Retry-After tells as much as a refused probe.
+    if (!isProbe && !isBlocking) {
+      this.#break = { ...before, refusal, nextAt: now };
+      return;
+    }
+    const waitMs = Math.min(WAIT.maxMs, WAIT.factor * before.waitMs);
+    const nextAt = now + Math.max(waitMs, retryAfterMs(error));
+    this.#break = { since: before.since, refusal, waitMs, nextAt, probes: before.probes + 1 };
+  }
+
+  #addRecent(isRefused: boolean): void {
+    this.#recent = [...this.#recent, isRefused].slice(-RECENT.of);
+  }
+
+  #recordFruitless(error: ServiceError): void {
+    if (!isTemporary(error)) this.#refused += 1;
+    this.#timedOut = error.kind === 'timedOut' ? this.#timedOut + 1 : 0;
+  }
+
+  #blockFor(milliseconds: number, error: ServiceError): void {
+    const now = this.#now;
+    const { since, until } =
+      this.#block !== undefined && this.#block.until > now ? this.#block : { since: now, until: 0 };
+    this.#block = { since, until: Math.max(until, now + milliseconds), error };
+  }
+
+  /** The current break or Retry-After; without an error if there is neither. */
+  get #wait(): Partial<Block> & Omit<Block, 'error'> {
+    const block = this.#block !== undefined && this.#block.until > this.#now ? this.#block : undefined;
+    if (this.#break === undefined) return block ?? { since: 0, until: 0 };
+    const { since, nextAt, refusal } = this.#break;
+    return { since, until: Math.max(nextAt, block?.until ?? 0), error: refusal.error };
+  }
+
+  get #silentMs(): number {
+    return this.#now - (this.#silentSince ?? this.#now);
+  }
+
+  get #now(): number {
+    return this.clock.monotonicNow();
+  }
+}
+
+/** Returns whether the service asks for a longer wait than a run allows. */
+export function isTooLong({ details: { retryAfterMs = 0 } }: ServiceError): boolean {
+  return retryAfterMs > MAX_RETRY_AFTER_MS;
+}
+
+/** Returns the Retry-After in milliseconds, bounded, or 0. */
+export function retryAfterMs({ details }: ServiceError): number {
+  return Math.min(MAX_RETRY_AFTER_MS, details.retryAfterMs ?? 0);
 }

@@ -13,6 +13,12 @@ const CLIMB = { factor: 1.05, refused: 5, of: 10 };
 const GROWTH = { share: 1 / 300, faster: 1 / 35, max: 2 };
 /** Factor by which a refusal reduces the rate. */
 const CUT = 0.85;
+/**
+ * Cuts since a rate (`similar`: its lower bound as a share) that rule out the rate as the cause, because a limit below
+ * `share` of that rate would have refused more than this share of the requests (`refused`). The rate then returns to a
+ * multiple (`factor`).
+ */
+const CUTS = { similar: 0.9, share: 0.5, refused: 0.14, factor: 1.4 };
 /** Milliseconds over which the best rate is measured. */
 const BEST_MS = 2000;
 /** Number of refusals in a window of requests that a slightly excessive rate cannot explain. */
@@ -26,6 +32,8 @@ const RESTORED = 1.25;
 /** Minimum share of the previous rate after a break. */
 const MIN_MEASURED = 1 / 8;
 
+const NO_CUTS = { perSecond: 0, sent: 0, refused: 0 };
+
 /** The rate of requests: additive increase, multiplicative decrease (AIMD). Times are in milliseconds of the clock. */
 export class RequestRate {
   #perSecond = START;
@@ -37,6 +45,8 @@ export class RequestRate {
   #climbed: readonly boolean[] = [];
   /** The current measurement of the best rate. */
   #counted = { since: Number.NEGATIVE_INFINITY, accepted: 0 };
+  /** The rate at the first of several cuts, and the requests of rooms since then. */
+  #cuts = NO_CUTS;
   #cutAt = Number.NEGATIVE_INFINITY;
   #sinceCut = 0;
   /** Requests of rooms since a refusal. */
@@ -90,7 +100,14 @@ export class RequestRate {
   recordRefused(isLimit: boolean, isSaid: boolean, sentAt: number, now: number): void {
     this.#roomEnded(false, isLimit, isSaid);
     if (!isLimit || this.#isClimbing || this.#uncut > 0 || sentAt < this.#cutAt) return;
+    if (this.#perSecond > CUTS.similar * this.#cuts.perSecond)
+      this.#cuts = { perSecond: this.#perSecond, sent: 1, refused: 1 };
     this.#cut(CUT * this.#perSecond, now);
+    const { perSecond, sent, refused } = this.#cuts;
+    if (this.#perSecond >= CUTS.share * perSecond) return;
+    this.#cuts = NO_CUTS;
+    if (refused <= CUTS.refused * sent)
+      this.#perSecond = Math.min(GROWTH.max * this.#best, CUTS.factor * perSecond);
   }
 
   /** Saves the rate, in case the following refusals turn out to have another cause. */
@@ -124,6 +141,7 @@ export class RequestRate {
       this.#cut(within(this.#perSecond), now);
       this.#window = undefined;
       this.#windows = 0;
+      this.#cuts = NO_CUTS;
     }
     this.restart(now);
   }
@@ -135,6 +153,8 @@ export class RequestRate {
   }
 
   #roomEnded(isAccepted: boolean, isLimit = false, isSaid = false): void {
+    const { perSecond, sent, refused } = this.#cuts;
+    this.#cuts = { perSecond, sent: sent + 1, refused: refused + (isAccepted ? 0 : 1) };
     if (this.#isClimbing) this.#climb(isAccepted, isSaid);
     else if (this.#uncut > 0) this.#uncut -= 1;
     else if (this.#window !== undefined || isLimit) this.#count(isAccepted);

@@ -1,107 +1,141 @@
-import { ServiceError } from '../../service/errors';
-import { boundedRetryAfter, type Refusal } from '../pacing/permit';
+import { CredentialsError } from '../../model/connections/credentials';
+import { isNotFound, isUnknownToService } from '../../model/problems/describe-problem';
+import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
+import { isTemporary } from '../../service/http/get-json';
+import type { Refusal, RequestPacer } from '../pacing/request-pacer';
 
-/** Minimum milliseconds before a refused request is repeated. */
-const REPEAT_AFTER_MS = 1000;
 /**
- * Milliseconds before the next round, by number of empty rounds. It grows, because a canary takes the place of a room.
+ * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The other reasons pause the
+ * run. `unknown`: the service knows none of the first rooms. `refused`: any other error.
  */
-const ROUND_DELAYS_MS = [0, 1000];
-const MAX_ROUND_DELAY_MS = 2000;
-/**
- * Number of empty rounds after which rooms fail: with a canary after each round, and while nothing was ever accepted.
- */
-const MAX_EMPTY_ROUNDS = { tested: 4, untested: 2 };
-/** Consecutive 404 responses of the service that individual unknown rooms cannot explain. */
-const NOT_FOUND_IN_A_ROW = 4;
+export type StopReason = 'credentials' | 'refused' | 'unknown';
 
-/** A refused request. */
-interface Refused {
-  /** The round in which it was last refused. */
-  readonly round: number | undefined;
-  /** Earliest time of the next attempt. */
-  readonly dueAt: number;
+/** Reasons for failures that may end by themselves, or concern only one room. */
+const PASSING: readonly (FailureReason | undefined)[] = [
+  undefined,
+  'refused',
+  'closed',
+  'incomplete',
+  'serviceOutOfReach',
+  'contentType',
+  'empty',
+];
+
+/** Kinds of failures that persist, even without a known reason. */
+const LASTING: readonly ServiceErrorKind[] = ['tls', 'redirected'];
+
+/**
+ * Number of refusals after which a run pauses if nothing was found over the connection; fewer if another service
+ * responds.
+ */
+const MAX_REFUSED = 10;
+const MAX_STRANGE = 2;
+/** Each timeout may have been a failed sign-in, and several failed sign-ins can lock an account. */
+const MAX_TIMED_OUT = 2;
+
+/**
+ * Returns why an error ends or pauses the run at once, or undefined if the run continues.
+ * @param hasAccepted whether the service has accepted a request since the run was started
+ */
+export function stopReason(error: unknown, hasAccepted: boolean): StopReason | undefined {
+  if (error instanceof CredentialsError || isUnauthorized(error)) return 'credentials';
+  if (hasAccepted || !(error instanceof ServiceError)) return undefined;
+  const { kind, details } = error;
+  // A browser may hide a 401, and repeated 401s can lock an account.
+  if (details.reason === 'noReadableResponse' || details.reason === 'blockedHttp') return 'credentials';
+  return PASSING.includes(details.reason) && !LASTING.includes(kind) ? undefined : 'refused';
 }
 
-/**
- * Decides when refused requests are repeated, in rounds that repeat each of them once, and when their rooms fail. Sends
- * nothing. Times are in milliseconds of the clock.
- */
-export class Refusals {
-  #round = 0;
-  #emptyRounds = 0;
-  /** Earliest time of a request of the current round. */
-  #againAt = 0;
-  /** Arrival times of consecutive 404 responses of the service. */
-  #notFound: readonly number[] = [];
-  /** Statuses besides 429 and 503 with which the service has limited requests. */
-  #limits: ReadonlySet<number | undefined> = new Set();
-
-  get round(): number {
-    return this.#round;
-  }
-
-  /** Returns whether a request was refused in the current round. */
-  hasRefused({ round }: Refused): boolean {
-    return round === this.#round;
-  }
-
-  /** Returns when a request may be repeated; infinite if it was refused in the current round. */
-  againAt(refused: Refused): number {
-    return this.hasRefused(refused) ? Number.POSITIVE_INFINITY : Math.max(refused.dueAt, this.#againAt);
-  }
-
-  /** Returns when a request that is refused now may be repeated. */
-  dueAt(refusal: Refusal, now: number): number {
-    return now + Math.max(REPEAT_AFTER_MS, boundedRetryAfter(refusal));
-  }
-
-  /** Records an accepted request of a room, which begins a new round. */
-  recordAccepted(sentAt: number): void {
-    this.recordResponse(sentAt);
-    this.#round += 1;
-    this.#emptyRounds = 0;
-  }
-
-  /** Records an accepted request. It proves nothing about responses that arrived after it was sent. */
-  recordResponse(sentAt: number): void {
-    this.#notFound = this.#notFound.filter((at) => at > sentAt);
-  }
-
-  /**
-   * Records a 404 of the service for a room. Returns whether the cause may be an outage rather than the room, if other
-   * rooms were found.
-   */
-  recordNotFound(now: number): boolean {
-    this.#notFound = [...this.#notFound, now];
-    return this.#notFound.length >= NOT_FOUND_IN_A_ROW;
-  }
-
-  /**
-   * Begins the next round, because every request was refused in the current one.
-   * @param isEmpty false if the canary after the round was refused first, so that the service itself was the cause
-   * @param isTested whether there was a canary
-   * @returns whether the refused rooms fail
-   */
-  endRound(isEmpty: boolean, isTested: boolean, now: number): boolean {
-    this.#round += 1;
-    if (isEmpty) this.#emptyRounds += 1;
-    this.#againAt = now + (ROUND_DELAYS_MS[this.#emptyRounds] ?? MAX_ROUND_DELAY_MS);
-    return isEmpty && this.#emptyRounds >= MAX_EMPTY_ROUNDS[isTested ? 'tested' : 'untested'];
-  }
-
-  /** Returns the effect of a refusal on pacing. @param isProven whether the request got a 200 before */
-  refusalOf(error: ServiceError, isProven: boolean): Refusal {
-    const { status = 0, retryAfterMs } = error.details;
-    const isClientError = status >= 400 && status < 500 && error.kind !== 'serverError';
-    if (isProven && isClientError) this.#limits = new Set([...this.#limits, status]);
-    const isLimit = status === 429 || this.#limits.has(status);
-    const kind = isLimit ? 'rateLimited' : status === 503 ? 'unavailable' : 'failed';
-    return { kind, retryAfterMs, error };
-  }
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ServiceError && error.kind === 'unauthorized';
 }
 
 /** Returns whether an error is neither a cancellation nor caused by the extension itself. */
 export function isRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.kind !== 'canceled' && error.kind !== 'invalidInput';
+}
+
+/**
+ * Returns why a refusal pauses a run that has found nothing, or undefined if the run continues.
+ * @param fruitless refusals over the connection, while nothing was found over it
+ * @param hasProbe whether anything was found over the connection
+ * @param unknown number of rooms with a 404 while the run has found nothing; undefined if they do not count
+ */
+export function pauseReason(
+  error: ServiceError,
+  { refused, timedOut }: RequestPacer['fruitless'],
+  hasProbe: boolean,
+  unknown = 0,
+): StopReason | undefined {
+  // A page is about the address, unless the address worked.
+  const isUnknown = isUnknownToService(error);
+  if (isUnknown || hasProbe) return isNotFound(error) && unknown >= MAX_REFUSED ? 'unknown' : undefined;
+  if (timedOut >= MAX_TIMED_OUT) return 'refused';
+  const patience = error.details.status === 200 ? MAX_STRANGE : MAX_REFUSED;
+  return refused >= patience && !isTemporary(error) ? 'refused' : undefined;
+}
+
+/**
+ * Returns whether a refusal limits requests.
+ * @param limits statuses with which the service has limited requests
+ */
+export function limitOf(
+  { details: { status } }: ServiceError,
+  limits: ReadonlySet<number>,
+): Refusal['limit'] {
+  if (status === 429 || (status !== undefined && limits.has(status))) return 'said';
+  return status === 503 ? 'maybe' : 'no';
+}
+
+/**
+ * Returns the status of a refusal that limits requests if it refuses a probe: any 4xx, such as haproxy's `deny_status`,
+ * except those that mean a failure of the service.
+ */
+export function limitStatus(error: ServiceError): number | undefined {
+  const { status = 0 } = error.details;
+  const isClientError = status >= 400 && status < 500 && error.kind !== 'serverError';
+  return isClientError && !isUnknownToService(error) ? status : undefined;
+}
+
+/**
+ * Milliseconds without progress after which a run pauses: if nothing has been accepted since it was started, and
+ * otherwise.
+ */
+const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, noRoomMs: 30 * 60_000 };
+/** Maximum counted time between two responses, because a computer may sleep or the service may ask to wait. */
+const MAX_GAP_MS = 60_000;
+
+/** Measures how long a run continues without progress. Times are in milliseconds of the clock. */
+export class ProgressWatch {
+  #hasAccepted = false;
+  #respondedAt: number;
+  #waitedMs = 0;
+
+  /** @param now the start of the run */
+  constructor(now: number) {
+    this.#respondedAt = now;
+  }
+
+  /** Whether a request has been accepted since the start. */
+  get hasAccepted(): boolean {
+    return this.#hasAccepted;
+  }
+
+  /** @param isProgress whether a room got a response, or a round was empty */
+  recordAccepted(isProgress: boolean, now: number): void {
+    this.#pass(now);
+    this.#hasAccepted = true;
+    if (isProgress) this.#waitedMs = 0;
+  }
+
+  /** Records a refusal. Returns whether the run must pause. */
+  recordRefusal(now: number): boolean {
+    this.#pass(now);
+    return this.#waitedMs >= (this.#hasAccepted ? PAUSE_AFTER.noRoomMs : PAUSE_AFTER.nothingAcceptedMs);
+  }
+
+  #pass(now: number): void {
+    this.#waitedMs += Math.min(MAX_GAP_MS, now - this.#respondedAt);
+    this.#respondedAt = now;
+  }
 }

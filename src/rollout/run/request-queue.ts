@@ -3,14 +3,20 @@ import type { LookUpRequest, LookUpResponse } from '../../model/endpoints/look-u
 import type { Ticket } from '../../model/endpoints/look-ups';
 import type { Disposable } from '../../model/event';
 import { isCanceled, isNotFound, isUnknownToService } from '../../model/problems/describe-problem';
-import { ServiceError } from '../../service/errors';
+import type { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import { isTemporary } from '../../service/http/get-json';
-import { isTooLong, type Permit } from '../pacing/permit';
-import type { RequestPacer } from '../pacing/request-pacer';
-import { type Attempt, Job, type JobState, Jobs, roomAttempt } from './job';
-import { isRefusal, Refusals } from './refusals';
-import { ProgressWatch, refusedReason, type StopReason, stopReason } from './run-stop';
+import { isTooLong, type Permit, type Refusal, type RequestPacer } from '../pacing/request-pacer';
+import { type Job, Jobs } from './jobs';
+import {
+  isRefusal,
+  limitOf,
+  limitStatus,
+  ProgressWatch,
+  pauseReason,
+  type StopReason,
+  stopReason,
+} from './refusals';
 
 interface RequestQueueOptions {
   readonly pacer: RequestPacer;
@@ -23,35 +29,49 @@ interface RequestQueueOptions {
   readonly onIdle: () => void;
   /**
    * Stops or pauses the run.
-   * @param endpointId the endpoint of the failed request, unless it was a canary
+   * @param endpointId the endpoint of the failed request, unless it was a probe
    */
   readonly onStop: (reason: StopReason, error: unknown, endpointId: string | undefined) => void;
 }
 
-/** Maximum repetitions of a request because of changed credentials. */
-const MAX_INTERRUPTIONS = 5;
+/** Milliseconds before the next round, by number of empty rounds. It grows, because a probe takes the place of a room. */
+const ROUND_DELAYS_MS = [0, 1000];
+const MAX_ROUND_DELAY_MS = 2000;
+/** Number of empty rounds after which rooms fail: with a probe after each round, and while nothing was ever accepted. */
+const MAX_EMPTY_ROUNDS = { tested: 4, untested: 2 };
 /** Maximum duration of a timer, because the settings may change meanwhile. */
 const MAX_TIMER_MS = 1000;
 /** Compensates for timers that fire slightly early. */
 const TIMER_MARGIN_MS = 0.01;
 
+/** A request to send. */
+interface Attempt {
+  /** Undefined for a probe whose response is not used. */
+  readonly job: Job | undefined;
+  readonly request: LookUpRequest;
+  /** Whether it tests the service. A room's request can also be a probe. */
+  readonly isProbe: boolean;
+}
+
 /** An attempt in flight. */
 interface SentAttempt extends Attempt {
   readonly permit: Permit;
-  /** Milliseconds of the clock. */
-  readonly sentAt: number;
   /** Whether it is sent because everything left was refused. */
   readonly endsRound: boolean;
 }
 
 /**
  * Owns the unfinished rooms of a run, and sends their requests as the pacer permits: first the next requests of started
- * rooms, then rooms without a request, then refused requests, in rounds.
+ * rooms, then rooms without a request, then refused requests, in rounds that repeat each of them once.
  */
 export class RequestQueue {
   readonly #jobs = new Jobs();
-  #refusals = new Refusals();
-  readonly #progress = new ProgressWatch();
+  #progress: ProgressWatch;
+  /** Number of rooms with a 404, as long as no room was found; undefined if they do not count. */
+  #unknown: number | undefined;
+  #emptyRounds = 0;
+  /** Statuses besides 429 and 503 with which the service has limited requests. */
+  #limits: ReadonlySet<number> = new Set();
   #inFlight = 0;
   #isOpen = false;
   #isHandling = false;
@@ -59,10 +79,12 @@ export class RequestQueue {
   #abort = new AbortController();
   #subscription: Disposable | undefined;
 
-  constructor(private readonly options: RequestQueueOptions) {}
+  constructor(private readonly options: RequestQueueOptions) {
+    this.#progress = new ProgressWatch(this.#now);
+  }
 
   /** Returns the state of an endpoint; undefined if it is not in the queue. */
-  stateOf(endpointId: string): JobState | undefined {
+  stateOf(endpointId: string): Job['state'] | undefined {
     return this.#jobs.get(endpointId)?.state;
   }
 
@@ -71,11 +93,15 @@ export class RequestQueue {
    * @param asksUnknown whether to pause if the first rooms are all unknown to the service
    */
   start(asksUnknown: boolean): void {
+    const { pacer } = this.options;
     this.#isOpen = true;
-    this.#subscription = this.options.pacer.onMaySend(() => this.#pump());
-    this.#refusals = new Refusals();
-    this.#progress.start(asksUnknown, this.#now);
-    this.options.pacer.runStarted();
+    this.#subscription = pacer.onMaySend(() => this.#pump());
+    this.#progress = new ProgressWatch(this.#now);
+    this.#unknown = asksUnknown ? 0 : undefined;
+    this.#emptyRounds = 0;
+    this.#jobs.beginRound(0);
+    this.#limits = new Set();
+    pacer.runStarted();
     this.#pump();
   }
 
@@ -83,7 +109,7 @@ export class RequestQueue {
   add(endpointIds: Iterable<string>): void {
     for (const endpointId of endpointIds) {
       const job = this.#jobs.get(endpointId);
-      if (job === undefined) this.#jobs.add(new Job(endpointId, this.options.firstRequest(endpointId)));
+      if (job === undefined) this.#jobs.add(endpointId, this.options.firstRequest(endpointId));
       else job.isWanted = true;
     }
     this.#pump();
@@ -92,25 +118,31 @@ export class RequestQueue {
   /** Removes an endpoint. A request in flight continues, and is its last one. */
   remove(endpointId: string): void {
     const job = this.#jobs.get(endpointId);
-    if (job !== undefined) this.#remove(job);
+    if (job !== undefined) this.#remove(job, () => this.#release(job));
     this.#pump();
   }
 
   /** Sends no further request. Requests in flight continue. */
   stop(): void {
+    this.#close();
+    for (const job of this.#jobs.all) this.#remove(job, () => this.#end(job));
+  }
+
+  /** Aborts all requests, for a pause. */
+  abort(): void {
+    this.#close();
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    // Before anything was found, a 404 says more about the address or the list than about the room.
+    const { hasProbe } = this.options.pacer;
+    for (const job of this.#jobs.all) hasProbe ? this.#end(job) : this.#release(job);
+    this.#inFlight = 0;
+  }
+
+  #close(): void {
     this.#isOpen = false;
     this.#subscription?.dispose();
     this.#timer?.dispose();
-    for (const job of this.#jobs.all) this.#remove(job);
-  }
-
-  /** Aborts all requests. */
-  abort(): void {
-    this.stop();
-    this.#abort.abort();
-    this.#abort = new AbortController();
-    for (const job of this.#jobs.all) this.#release(job);
-    this.#inFlight = 0;
   }
 
   #pump(): void {
@@ -121,95 +153,73 @@ export class RequestQueue {
     this.#isHandling = true;
     const next = this.#sendAllowed();
     this.#isHandling = false;
-    if (next !== undefined) this.#pumpIn(next);
-    else if (this.#inFlight === 0) this.options.onIdle();
+    if (next === undefined) {
+      if (this.#inFlight === 0) this.options.onIdle();
+    } else if (Number.isFinite(next)) {
+      const ms = Math.min(MAX_TIMER_MS, next + TIMER_MARGIN_MS);
+      this.#timer = this.options.clock.after(ms, () => this.#pump());
+    }
   }
 
   /**
-   * Sends all permitted requests. Returns the milliseconds until the next attempt, or undefined if nothing is left to
-   * send.
+   * Sends all permitted requests. Returns the milliseconds until the next attempt, infinite until a response arrives, or
+   * undefined if nothing is left to send.
    */
   #sendAllowed(): number | undefined {
     while (this.#jobs.areWaiting) {
-      const { delayMs } = this.options.pacer;
-      const next = delayMs > 0 ? delayMs : this.#next();
+      const next = this.options.pacer.delayMs || this.#next();
       if (typeof next === 'number') return next;
       void this.#send(next);
     }
     return undefined;
   }
 
-  #pumpIn(ms: number): void {
-    if (!Number.isFinite(ms)) return;
-    this.#timer = this.options.clock.after(Math.min(MAX_TIMER_MS, ms + TIMER_MARGIN_MS), () => this.#pump());
-  }
-
   /** Returns the next attempt, or the milliseconds to wait; infinite until a response arrives. */
   #next(): Attempt | number {
     const { pacer } = this.options;
-    if (pacer.needsCanary || this.#isRoundOver) return this.#nextCanary();
-    const job = this.#jobs.first('ready') ?? this.#nextNew();
-    return job === undefined ? this.#nextRefused() : pacer.spacingMs || roomAttempt(job);
-  }
-
-  /**
-   * Returns a room without a request: the next one, or a room from anywhere in the list if the first ones are refused.
-   */
-  #nextNew(): Job | undefined {
-    return this.options.pacer.canaries.refused > 0 ? this.#newAnywhere() : this.#jobs.first('new');
-  }
-
-  #newAnywhere(): Job | undefined {
-    return this.#jobs.newAt(this.options.pacer.canaries.nextPlace());
-  }
-
-  #nextRefused(): Attempt | number {
-    let earliest = Number.POSITIVE_INFINITY;
-    for (const job of this.#jobs.in('refused')) {
-      const againAt = this.#refusals.againAt(job);
-      if (againAt <= this.#now) return this.options.pacer.spacingMs || roomAttempt(job);
-      earliest = Math.min(earliest, againAt);
-    }
-    return earliest - this.#now;
-  }
-
-  /**
-   * Returns the next canary. Before anything was accepted, any room can be the canary. It comes from all parts of the
-   * list, because adjacent rooms may all be refused.
-   */
-  #nextCanary(): Attempt | number {
-    const { pacer } = this.options;
     const isRoundOver = this.#isRoundOver;
-    if (isRoundOver && !pacer.canaries.hasAny) {
+    if (isRoundOver && !pacer.hasProbe) {
       this.#endRound(true, false);
       return 0;
     }
-    const spacingMs = pacer.needsCanary ? 0 : pacer.spacingMs;
-    if (spacingMs > 0) return spacingMs;
-    const isOfDetails = this.#jobs.in('refused').some(({ request: { part } }) => part === 'details');
-    const request = pacer.canaries.next(isRoundOver ? isOfDetails : pacer.refusedCanaries % 2 === 1);
-    if (request !== undefined) return { isCanary: true, job: undefined, request };
-    const job = this.#newAnywhere() ?? this.#jobs.first('ready') ?? this.#jobs.first('refused');
-    return job === undefined ? Number.POSITIVE_INFINITY : { ...roomAttempt(job), isCanary: true };
+    if (pacer.needsProbe) return this.#probe();
+    if (isRoundOver) return pacer.spacingMs || this.#probe();
+    const job = this.#jobs.first('ready') ?? this.#nextNew() ?? this.#jobs.firstDue(this.#now);
+    if (typeof job === 'number') return job - this.#now;
+    return pacer.spacingMs || { job, request: job.request, isProbe: false };
   }
 
-  /** Whether everything left was refused in the current round. */
+  /** Returns a room without a request: the next one or, if the first ones were refused, one from anywhere in the list. */
+  #nextNew(): Job | undefined {
+    const areRefused = this.options.pacer.fruitless.refused > 0 || (this.#unknown ?? 0) > 0;
+    return areRefused ? this.#newAnywhere() : this.#jobs.first('new');
+  }
+
+  #newAnywhere(): Job | undefined {
+    return this.#jobs.newAt(this.options.pacer.nextPlace());
+  }
+
+  /**
+   * Returns the next probe. Before anything was accepted, any room can be the probe. It comes from all parts of the
+   * list, because adjacent rooms may all be refused.
+   */
+  #probe(): Attempt | number {
+    const { probe } = this.options.pacer;
+    if (probe !== undefined) return { job: undefined, request: probe, isProbe: true };
+    const job = this.#newAnywhere() ?? this.#jobs.first('ready') ?? this.#jobs.first('refused');
+    return job === undefined ? Number.POSITIVE_INFINITY : { job, request: job.request, isProbe: true };
+  }
+
   get #isRoundOver(): boolean {
-    if (
-      this.#inFlight > 0 ||
-      this.#jobs.first('ready') !== undefined ||
-      this.#jobs.first('new') !== undefined
-    )
-      return false;
-    return this.#jobs.in('refused').every((job) => this.#refusals.hasRefused(job));
+    return this.#inFlight === 0 && this.#jobs.isRoundOver;
   }
 
   async #send(next: Attempt): Promise<void> {
     const { signal } = this.#abort;
-    const { isCanary, job, request } = next;
-    const endsRound = isCanary && this.#isRoundOver;
-    const permit = this.options.pacer.take(isCanary);
-    const attempt: SentAttempt = { ...next, permit, endsRound, sentAt: this.#now };
+    const { isProbe, job, request } = next;
+    const endsRound = isProbe && this.#isRoundOver;
+    const permit = this.options.pacer.take(isProbe);
+    const attempt: SentAttempt = { ...next, permit, endsRound };
     this.#inFlight += 1;
     if (job !== undefined) this.#begin(job, request);
     let handle: () => void;
@@ -239,127 +249,107 @@ export class RequestQueue {
   }
 
   #handleAccepted(attempt: SentAttempt, { change, next }: LookUpResponse): void {
-    const { job, request, permit, sentAt } = attempt;
+    const { job, request, permit, endsRound } = attempt;
+    const { pacer } = this.options;
+    const isEmpty = endsRound && pacer.refusedProbes === 0;
     if (job === undefined) {
-      this.#handleCanary(attempt);
+      // The service responds, and the response is not used.
+      permit.accepted();
+      this.#progress.recordAccepted(isEmpty, this.#now);
+      if (endsRound) this.#endRound(isEmpty, true);
       return;
     }
     if (next === undefined) this.#jobs.delete(job);
     job.ticket?.respond(change, next?.part);
-    this.options.pacer.canaries.add(request);
-    this.#refusals.recordAccepted(sentAt);
-    this.#progress.recordFound(this.#now);
+    pacer.addProbe(request);
+    this.#jobs.beginRound();
+    this.#emptyRounds = 0;
+    this.#unknown = undefined;
+    this.#progress.recordAccepted(true, this.#now);
     permit.accepted();
     if (next === undefined) return;
-    if (!job.isWanted) this.#release(job);
-    else {
-      job.proceed(next);
-      this.#jobs.move(job, 'ready');
-    }
-  }
-
-  /** Handles an accepted canary whose response is not used: the service responds. */
-  #handleCanary({ permit, sentAt, endsRound }: SentAttempt): void {
-    const isEmpty = this.options.pacer.refusedCanaries === 0;
-    permit.accepted();
-    this.#refusals.recordResponse(sentAt);
-    this.#progress.recordAccepted(endsRound && isEmpty, this.#now);
-    if (endsRound) this.#endRound(isEmpty, true);
-  }
-
-  #endRound(isEmpty: boolean, isTested: boolean): void {
-    if (this.#refusals.endRound(isEmpty, isTested, this.#now)) this.#failRefused(isTested);
+    job.request = next;
+    job.refused = undefined;
+    if (job.isWanted) this.#jobs.move(job, 'ready');
+    else this.#release(job);
   }
 
   /**
-   * Ends the refused rooms.
-   * @param isTested false if waiting may still help some of them, because no canary was accepted
+   * Begins the next round, because every request was refused in the current one.
+   * @param isEmpty false if the probe after the round was refused first, so that the service itself was the cause
+   * @param isTested whether there was a probe; else waiting may still help some of the refused rooms
    */
+  #endRound(isEmpty: boolean, isTested: boolean): void {
+    if (isEmpty) this.#emptyRounds += 1;
+    this.#jobs.beginRound(this.#now + (ROUND_DELAYS_MS[this.#emptyRounds] ?? MAX_ROUND_DELAY_MS));
+    const max = MAX_EMPTY_ROUNDS[isTested ? 'tested' : 'untested'];
+    if (isEmpty && this.#emptyRounds >= max) this.#failRefused(isTested);
+  }
+
   #failRefused(isTested: boolean): void {
-    for (const job of this.#jobs.in('refused')) {
-      const { error } = job;
-      if (isTested || !(error instanceof ServiceError && isTemporary(error))) this.#fail(job, error);
+    for (const job of [...this.#jobs.in('refused')]) {
+      const error = job.refused?.error;
+      if (error !== undefined && (isTested || !isTemporary(error))) this.#fail(job, error);
     }
   }
 
   #handleFailure(attempt: SentAttempt, error: unknown): void {
-    const { job, permit, request } = attempt;
-    const { canaries } = this.options.pacer;
+    const { job, permit } = attempt;
     const reason = stopReason(error, this.#progress.hasAccepted);
-    if (reason !== undefined) {
-      permit.dropped();
-      this.options.onStop(reason, error, job?.endpointId);
-      // A run that was stopped earlier is not aborted.
-      if (job !== undefined) this.#release(job);
-    } else if (!isRefusal(error)) {
-      permit.dropped();
-      if (job !== undefined) this.#handleInterruption(job, error);
-    } else if (!isUnknownToService(error)) this.#handleRefusal(attempt, error);
-    else if (job !== undefined) this.#handleUnknown(attempt, job, error);
-    else if (request.part === 'code') this.#handleRefusal(attempt, error);
-    else {
-      // The pairing code of the canary is gone, so another canary decides.
-      canaries.delete(request);
-      permit.dropped();
-    }
-  }
-
-  /** Handles a 404 of the service, which may be an outage if several consecutive rooms get one. */
-  #handleUnknown(attempt: SentAttempt, job: Job, error: ServiceError): void {
-    if (this.#refusals.recordNotFound(this.#now) && this.options.pacer.canaries.hasAny) {
+    if (reason === undefined && isRefusal(error)) {
       this.#handleRefusal(attempt, error);
       return;
     }
-    attempt.permit.accepted();
-    this.#progress.recordAccepted(true, this.#now);
-    const reason = job.round === undefined ? this.#progress.recordUnknown() : undefined;
-    this.#fail(job, error);
-    if (reason !== undefined && this.#jobs.areWanted) this.options.onStop(reason, error, undefined);
-  }
-
-  /** Repeats a request with the current credentials, which changed meanwhile. */
-  #handleInterruption(job: Job, error: unknown): void {
-    if (!isCanceled(error) || job.interruptions >= MAX_INTERRUPTIONS) this.#fail(job, error);
-    else if (!job.isWanted) this.#release(job);
-    else {
-      job.interruptions += 1;
-      this.#wait(job, 'ready');
-    }
+    permit.dropped();
+    if (reason !== undefined) this.options.onStop(reason, error, job?.endpointId);
+    if (job === undefined) return;
+    // A run that was stopped earlier is not aborted.
+    if (reason !== undefined || (isCanceled(error) && !job.isWanted)) this.#end(job);
+    else if (isCanceled(error)) {
+      this.#jobs.move(job, 'ready');
+      job.ticket?.waits();
+    } else this.#fail(job, error);
   }
 
   /** Repeats a refused request later, unless the run pauses. */
-  #handleRefusal({ isCanary, job, permit }: SentAttempt, error: ServiceError): void {
-    const refusal = this.#refusals.refusalOf(error, isCanary && job === undefined);
-    permit.refused(refusal);
-    const isFirst = job !== undefined && job.round === undefined;
-    if (job?.isWanted === false) this.#release(job);
-    else if (job !== undefined) {
-      job.error = error;
-      job.round = this.#refusals.round;
-      job.dueAt = this.#refusals.dueAt(refusal, this.#now);
-      this.#wait(job, 'refused');
+  #handleRefusal(attempt: SentAttempt, error: ServiceError): void {
+    const { isProbe, job, permit } = attempt;
+    const { pacer } = this.options;
+    const isUnknown = isUnknownToService(error);
+    const limit = this.#limitOf(attempt, error);
+    if (isNotFound(error) && job !== undefined && this.#unknown !== undefined) this.#unknown += 1;
+    // The user has chosen to continue, so a 404 before anything was found is a response about the room.
+    if (isUnknown && this.#unknown === undefined && !pacer.hasProbe) {
+      permit.accepted();
+      this.#progress.recordAccepted(true, this.#now);
+    } else permit.refused({ limit, error });
+    if (job !== undefined) {
+      this.#jobs.refuse(job, error, this.#now);
+      if (job.isWanted) job.ticket?.waits();
+      else this.#end(job);
     }
     if (!this.#isOpen) return;
-    const asksToWait = isTooLong(refusal) && (isCanary || refusal.kind === 'rateLimited');
-    const reason =
-      (asksToWait ? 'refused' : this.#progress.recordRefusal(this.#now)) ??
-      this.#refusedReason(error, isFirst);
-    if (reason !== undefined) this.options.onStop(reason, error, job?.endpointId);
+    const asksToWait = isTooLong(error) && (isProbe || limit === 'said');
+    if (this.#progress.recordRefusal(this.#now) || asksToWait)
+      this.options.onStop('refused', error, job?.endpointId);
+    else this.#pauseUnlessLast(error, job);
   }
 
-  /**
-   * Returns why the run pauses after a refusal, or undefined if it continues. If no room is left that might get another
-   * response, the refused rooms fail instead.
-   * @param isFirst whether it is a room's first refusal
-   */
-  #refusedReason(error: ServiceError, isFirst: boolean): StopReason | undefined {
-    const { canaries } = this.options.pacer;
-    canaries.recordRefused(error);
-    const unknown = isFirst && isNotFound(error) ? this.#progress.recordUnknown() : undefined;
-    const reason = unknown ?? refusedReason(error, canaries);
-    if (reason === undefined || isTemporary(error) || this.#jobs.first('new') !== undefined) return reason;
-    if (!canaries.hasAny) this.#failRefused(false);
-    return undefined;
+  /** Pauses the run if its patience ends. If no room is left that might get another response, the rooms fail instead. */
+  #pauseUnlessLast(error: ServiceError, job: Job | undefined): void {
+    const { fruitless, hasProbe } = this.options.pacer;
+    const reason = pauseReason(error, fruitless, hasProbe, this.#unknown);
+    if (reason === undefined) return;
+    if (isTemporary(error) || this.#jobs.first('new') !== undefined)
+      this.options.onStop(reason, error, job?.endpointId);
+    else if (!hasProbe) this.#failRefused(false);
+  }
+
+  #limitOf({ isProbe, job }: SentAttempt, error: ServiceError): Refusal['limit'] {
+    // A room that serves as a probe was not accepted before.
+    const status = isProbe && job === undefined ? limitStatus(error) : undefined;
+    if (status !== undefined) this.#limits = new Set([...this.#limits, status]);
+    return limitOf(error, this.#limits);
   }
 
   /** Marks a job's request as sent, and opens its ticket if there is none. */
@@ -369,28 +359,29 @@ export class RequestQueue {
     else job.ticket.sends(part);
   }
 
-  /** Keeps a job whose request waits for another attempt. */
-  #wait(job: Job, state: Extract<JobState, 'ready' | 'refused'>): void {
-    this.#jobs.move(job, state);
-    job.ticket?.waits();
-  }
-
   /** Ends a look-up that another attempt would not help. */
   #fail(job: Job, error: unknown): void {
     this.#jobs.delete(job);
     job.ticket?.fail((before) => job.request.failed(before, error));
   }
 
-  /** Ends a look-up that was stopped. */
+  /** Ends a look-up that was stopped. If its last response was a 404 of the service, that is its result. */
+  #end(job: Job): void {
+    const error = job.refused?.error;
+    if (isUnknownToService(error)) this.#fail(job, error);
+    else this.#release(job);
+  }
+
+  /** Ends a look-up without another result. */
   #release(job: Job): void {
     this.#jobs.delete(job);
     job.ticket?.drop();
   }
 
   /** The response to a request in flight still counts. */
-  #remove(job: Job): void {
+  #remove(job: Job, leave: (job: Job) => void): void {
     if (job.state === 'inFlight') job.isWanted = false;
-    else this.#release(job);
+    else leave(job);
   }
 
   get #now(): number {

@@ -3,10 +3,10 @@ import type { Session } from '../../model/connections/session';
 import { endpointOf, endpointRequest } from '../../model/endpoints/look-up';
 import type { LookUpChange } from '../../model/endpoints/look-ups';
 import type { Disposable } from '../../model/event';
-import type { EpochMs } from '../../service/resources';
 import type { RequestPacer } from '../pacing/request-pacer';
+import { isUnauthorized } from './refusals';
 import { RequestQueue } from './request-queue';
-import { isUnauthorized, type RunStop } from './run-stop';
+import type { RunStop } from './run-stop';
 
 /**
  * How a run ended. `finished`: all its endpoints ended. `stopped`: by the user, by itself, or because its connection
@@ -58,8 +58,8 @@ export class Run {
   readonly #failed = new Set<string>();
   readonly #changed = new Set<string>();
   #askedLast: readonly string[];
-  /** Start time of the run, and end times of recent endpoints. */
-  #times: readonly EpochMs[];
+  /** Start time of the run, and end times of recent endpoints, in milliseconds of the monotonic clock. */
+  #times: readonly number[];
   #isRunning = true;
   #isOneByOne = true;
   #stoppedBy: RunStop | undefined;
@@ -70,7 +70,7 @@ export class Run {
     this.pacer = pacer;
     this.#clock = clock;
     this.#askedLast = askedLast;
-    this.#times = [clock.now()];
+    this.#times = [clock.monotonicNow()];
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -148,7 +148,7 @@ export class Run {
     const [first] = this.#times;
     const ended = this.#times.length - 1;
     if (!this.#isRunning || first === undefined || ended < MIN_RECENT) return undefined;
-    return (this.#left.size * (this.#clock.now() - first)) / ended;
+    return (this.#left.size * (this.#clock.monotonicNow() - first)) / ended;
   }
 
   /**
@@ -197,7 +197,7 @@ export class Run {
     if (state === 'failed') this.#failed.add(id);
     else if (comparison === 'changed') this.#changed.add(id);
     this.#askedLast = this.#askedLast.filter((other) => other !== id);
-    this.#times = [...this.#times.slice(-MAX_RECENT), this.#clock.now()];
+    this.#times = [...this.#times.slice(-MAX_RECENT), this.#clock.monotonicNow()];
     this.#queue.remove(id);
   }
 

@@ -56,12 +56,13 @@ export class Runs implements Disposable {
       this.#changed.fire(list.key);
       return;
     }
+    const last = this.of(list.key);
     const run: Run = new Run({
       list,
       session,
       pacer: this.pacerOf(session),
       clock: this.services.clock,
-      askedLast: this.of(list.key)?.askedLast ?? [],
+      askedLast: last?.askedLast ?? [],
       onStop: (stop) => this.#halt(run, stop),
     });
     this.#last.set(list.key, run);
@@ -69,7 +70,11 @@ export class Runs implements Disposable {
     run.include(endpointIds);
     this.#changed.fire(list.key);
     this.#started.fire(run);
-    run.start(asksUnknown);
+    const hasAsked =
+      last?.session === session &&
+      last.stoppedBy?.reason === 'unknown' &&
+      [...endpointIds].some((id) => last.asked.has(id));
+    run.start(asksUnknown && !hasAsked);
   }
 
   /** Stops the run of a list. Requests in flight continue. */
@@ -101,7 +106,7 @@ export class Runs implements Disposable {
     this.#pacers.set(session, pacer);
     session.access.paceAttempts((signal) => pacer.passUserRequest(signal));
     session.access.onDidChangeCredentials(() => {
-      pacer.canaries.clear();
+      pacer.forgetProbes();
       this.#forgetRejections(session);
     });
     session.onDidClose(() => {

@@ -2,8 +2,8 @@ import type { LookUpRequest, LookUpResponse, LookUpState } from '../../../src/mo
 import { NOT_LOOKED_UP } from '../../../src/model/endpoints/look-up';
 import type { Ticket } from '../../../src/model/endpoints/look-ups';
 import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
+import type { StopReason } from '../../../src/rollout/run/refusals';
 import { RequestQueue } from '../../../src/rollout/run/request-queue';
-import type { StopReason } from '../../../src/rollout/run/run-stop';
 import { ServiceError } from '../../../src/service/errors';
 import { VirtualClock } from './clock';
 import { failureOf } from './failure';

@@ -190,11 +190,11 @@ export class VirtualRollout {
     const others = inFlight.filter((other) => other !== undefined).length;
     if (others >= maxInFlight) faults.add(`${others + 1} of ${maxInFlight} in flight`);
     const isAsked = rollouts.some(({ run }) => run?.left.has(`EP-${room}`) === true);
-    // Rooms that worked before may be requested again, as canaries.
-    const canBeCanary = !isCode || this.answered.has(room);
-    if (!isAsked && !canBeCanary) faults.add(`room ${room} is in no run`);
+    // Rooms that worked before may be requested again, as probes.
+    const canBeProbe = !isCode || this.answered.has(room);
+    if (!isAsked && !canBeProbe) faults.add(`room ${room} is in no run`);
     const same = inFlight.filter((other) => other === room).length;
-    if (same > 0 && !canBeCanary) faults.add(`room ${room} twice at once`);
+    if (same > 0 && !canBeProbe) faults.add(`room ${room} twice at once`);
     if (!rollouts.some(({ isRunning }) => isRunning)) faults.add('sent without a run');
   }
 

@@ -1,5 +1,4 @@
-import type { Permit, Refusal } from '../../../src/rollout/pacing/permit';
-import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
+import { type Permit, type Refusal, RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import { ServiceError } from '../../../src/service/errors';
 import { VirtualClock } from '../virtual/clock';
 import { numbersFrom } from '../virtual/random';
@@ -18,7 +17,7 @@ export interface Sent {
   readonly status: number;
   /** Requests in flight, including this one. */
   readonly inFlight: number;
-  readonly isCanary: boolean;
+  readonly isProbe: boolean;
 }
 
 export interface PacerRigOptions {
@@ -85,29 +84,29 @@ export class PacerRig {
   private pump(): void {
     this.timer?.dispose();
     while (this.isOpen) {
-      const { needsCanary } = this.pacer;
-      const delayMs = Math.max(this.pacer.delayMs, needsCanary ? 0 : this.pacer.spacingMs);
+      const { needsProbe } = this.pacer;
+      const delayMs = Math.max(this.pacer.delayMs, needsProbe ? 0 : this.pacer.spacingMs);
       if (delayMs > 0) {
         const ms = Math.min(MAX_TIMER_MS, delayMs) + TIMER_MARGIN_MS;
         if (delayMs < Number.POSITIVE_INFINITY) this.timer = this.clock.after(ms, () => this.pump());
         return;
       }
-      void this.request(this.pacer.take(needsCanary), needsCanary);
+      void this.request(this.pacer.take(needsProbe), needsProbe);
     }
   }
 
-  private async request(permit: Permit, isCanary: boolean): Promise<void> {
+  private async request(permit: Permit, isProbe: boolean): Promise<void> {
     const { random, clock } = this;
     const [min, max] = this.options.latency ?? [LATENCY, LATENCY];
-    // A canary repeats the request of a room that worked.
-    if (!isCanary) this.rooms += 1;
-    const room = isCanary ? 0 : this.rooms;
+    // A probe repeats the request of a room that worked.
+    if (!isProbe) this.rooms += 1;
+    const room = isProbe ? 0 : this.rooms;
     await permit.pass(undefined);
     this.inFlight += 1;
     const { inFlight } = this;
     const at = clock.monotonicNow() / 1000;
     const answer = this.service.answer({ room, isCode: true, inFlight, now: at, random });
-    this.sent.push({ at, status: answer.status, inFlight, isCanary });
+    this.sent.push({ at, status: answer.status, inFlight, isProbe });
     const seconds = answer.latency ?? min + (max - min) * random();
     await new Promise<void>((resolve) => clock.after(1000 * seconds, resolve));
     this.inFlight -= 1;
@@ -118,11 +117,13 @@ export class PacerRig {
 }
 
 function refusalOf({ status, retryAfter }: Answer): Refusal {
-  const kind = status === 429 ? 'rateLimited' : status === 503 ? 'unavailable' : 'failed';
-  const error = new ServiceError(kind === 'rateLimited' ? kind : 'serverError', 'endpoints.pairingCode', {
-    status,
+  const limit = status === 429 ? 'said' : status === 503 ? 'maybe' : 'no';
+  const error = new ServiceError(status === 429 ? 'rateLimited' : 'serverError', 'endpoints.pairingCode', {
+    // A reset connection has no status.
+    ...(status === 0 ? {} : { status }),
+    ...(retryAfter === undefined ? {} : { retryAfterMs: 1000 * retryAfter }),
   });
-  return { kind, retryAfterMs: retryAfter === undefined ? undefined : 1000 * retryAfter, error };
+  return { limit, error };
 }
 
 /** Returns the seconds between consecutive requests. */

@@ -122,7 +122,7 @@ export function waitHeadline(
 ): string {
   return state.kind === 'silent'
     ? l10n.t('The service does not respond')
-    : session.problem(state.error, 'endpoint').headline;
+    : session.problem(state.error, 'service').headline;
 }
 
 function slowedText(perSecond: number): string {

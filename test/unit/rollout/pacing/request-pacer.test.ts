@@ -74,7 +74,7 @@ describe('RequestPacer: the rate', () => {
     const later = await rig.send(60);
     assert.ok(acceptedPerSecond(later, 20, 80) >= 8);
     assert.ok(refusedOf(later) <= 0.08 * later.length, `${refusedOf(later)} of ${later.length}`);
-    assert.ok(Math.min(...gaps(later.filter(({ isCanary }) => !isCanary))) > 0.07);
+    assert.ok(Math.min(...gaps(later.filter(({ isProbe }) => !isProbe))) > 0.07);
     const { state } = rig.pacer;
     assert.ok(state.kind === 'paced' && Math.abs(state.perSecond - 10) < 3, JSON.stringify(state));
   });
@@ -116,26 +116,26 @@ describe('RequestPacer: the rate', () => {
     assert.deepEqual(rig.pacer.state, { kind: 'free' });
   });
 
-  it('is not lowered for rooms that are refused while a canary is accepted', async () => {
+  it('is not lowered for rooms that are refused while a probe is accepted', async () => {
     // Four rooms in a row, and then forty other rooms, repeatedly.
     const rig = new PacerRig({
       service: { answer: ({ room }) => ({ status: room > 0 && room % 44 < 4 ? 503 : 200 }) },
     });
     await rig.send(10);
     const later = await rig.send(20);
-    assert.ok(later.some(({ isCanary }) => isCanary));
+    assert.ok(later.some(({ isProbe }) => isProbe));
     assert.ok(acceptedPerSecond(later, 10, 30) >= 50, `${acceptedPerSecond(later, 10, 30)} a second`);
   });
 });
 
 describe('RequestPacer: a break', () => {
   for (const status of [0, 429, 502, 503]) {
-    it(`has one canary at a time, with growing waits of at most 30 s, while all get ${status}`, async () => {
+    it(`has one probe at a time, with growing waits of at most 30 s, while all get ${status}`, async () => {
       const rig = new PacerRig({ service: down(3600, status) });
       await rig.send(DOWN_AT + 1);
       const sent = await rig.send(800);
-      assert.ok(sent.every(({ inFlight, isCanary }) => inFlight === 1 && isCanary));
-      const waits = gaps(rig.sent.filter(({ isCanary }) => isCanary)).map((gap) => gap - LATENCY);
+      assert.ok(sent.every(({ inFlight, isProbe }) => inFlight === 1 && isProbe));
+      const waits = gaps(rig.sent.filter(({ isProbe }) => isProbe)).map((gap) => gap - LATENCY);
       waits.forEach((wait, index) => {
         const expected = Math.min(30, 0.5 * 1.5 ** index);
         assert.ok(Math.abs(wait - expected) < 0.01, `waits ${waits}`);
@@ -144,7 +144,7 @@ describe('RequestPacer: a break', () => {
     });
   }
 
-  it('begins after four failures in a row and a canary that fails, and after no fewer', async () => {
+  it('begins after four failures in a row and a probe that fails, and after no fewer', async () => {
     for (const count of [3, 4]) {
       let failures = 0;
       const rig = new PacerRig({
@@ -157,7 +157,7 @@ describe('RequestPacer: a break', () => {
         },
       });
       await rig.send(10);
-      assert.equal(rig.sent.filter(({ isCanary }) => isCanary).length, count === 3 ? 0 : 1);
+      assert.equal(rig.sent.filter(({ isProbe }) => isProbe).length, count === 3 ? 0 : 1);
     }
   });
 
@@ -204,7 +204,7 @@ describe('RequestPacer: a break', () => {
     assert.deepEqual(rig.pacer.state, { kind: 'free' });
   });
 
-  it('says that it is an outage, when the next canary is due, and how long it has lasted', async () => {
+  it('says that it is an outage, when the next probe is due, and how long it has lasted', async () => {
     const rig = new PacerRig({ service: down(3600, 503) });
     await rig.send(DOWN_AT);
     assert.equal(rig.pacer.waitedMs, 0);
@@ -219,18 +219,18 @@ describe('RequestPacer: a break', () => {
     assert.equal(rig.sent.length, length + 1);
   });
 
-  it('lets another canary be sent when one was dropped', async () => {
+  it('lets another probe be sent when one was dropped', async () => {
     const rig = new PacerRig({ service: down(3600, 502) });
     await rig.send(DOWN_AT + 5);
     await rig.pause(60);
     assert.equal(rig.pacer.delayMs, 0);
-    const canary = rig.pacer.take(true);
+    const probe = rig.pacer.take(true);
     assert.equal(rig.pacer.delayMs, Number.POSITIVE_INFINITY);
-    canary.dropped();
+    probe.dropped();
     assert.equal(rig.pacer.delayMs, 0);
   });
 
-  it('is shown as “trying now” while its canary is in flight', async () => {
+  it('is shown as “trying now” while its probe is in flight', async () => {
     const rig = new PacerRig({ service: down(3600, 502) });
     await rig.send(DOWN_AT + 20);
     await rig.send(rig.pacer.delayMs / 1000 + LATENCY / 2);
@@ -265,7 +265,7 @@ describe('RequestPacer: silence', () => {
     for (let count = 0; count < 2; count++) {
       const permit = pacer.take(false);
       await clock.advanceTo(clock.monotonicNow() + 15_000);
-      permit.refused({ kind: 'failed', error });
+      permit.refused({ limit: 'no', error });
     }
     assert.equal(stateOf(pacer), 'silent');
     assert.equal(clock.pending, 0);

@@ -9,7 +9,7 @@ import { TestList } from '../../../support/worlds/test-list';
 import { connectTo } from '../../../support/worlds/world';
 
 const ROOMS = 12;
-/** Consecutive refusals of an outage: the requests in flight, and some canaries. */
+/** Consecutive refusals of an outage: the requests in flight, and some probes. */
 const REFUSED = 12;
 /** Refusals that waiting may end. */
 const TEMPORARY: readonly string[] = ['408', '421', '425', '429', '502', '503', '504', 'a reset'];

@@ -72,7 +72,7 @@ describe('a run that nobody watches', () => {
   });
 
   for (const [what, behavior] of [
-    ['refuses every canary', reset()],
+    ['refuses every probe', reset()],
     ['sends nothing', silence()],
   ] as const) {
     it(`reports an outage once, in which the service ${what} for four minutes`, async () => {

@@ -136,7 +136,8 @@ export class RequestRate {
       const measured = (1000 * accepted) / Math.max(1, now - since);
       const within = (before: number) => Math.max(MIN, MIN_MEASURED * before, Math.min(before, measured));
       this.#best = within(this.#best);
-      this.#isClimbing = false;
+      // Nothing is known about the rate if only the last probe was accepted.
+      this.#isClimbing &&= accepted <= 1;
       this.#counted = { since: now, accepted: 0 };
       this.#cut(within(this.#perSecond), now);
       this.#window = undefined;

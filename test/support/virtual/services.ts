@@ -185,6 +185,11 @@ export function behind(limiter: Service, service: Service): Service {
   };
 }
 
+/** Replaces the refusals of a limiter. */
+export function refusing(limiter: Service, refusal: Answer): Service {
+  return { answer: (arrival) => (limiter.answer(arrival).status === 200 ? OK : refusal) };
+}
+
 /** Refuses every n-th request, like one bad node of n behind a load balancer. */
 export function everyNth(nth: number, refusal: Answer): Service {
   let requests = 0;

@@ -51,8 +51,11 @@ describe('the state of a room', () => {
     assert.equal(statesOf(document), 'paired paired');
     const gate = new Gate();
     world.server.answer(CODE_OF_1, held(gate, world.server.service.behavior));
+    // A room that is not found is requested again for some seconds.
+    world.clock.hurry(20);
     roomsIn(world, document).start();
-    await reaches(document, 'failed fetching');
+    await world.server.requested(2);
+    assert.equal(statesOf(document), 'fetching fetching');
     assert.deepEqual(
       document.rooms.map(({ paired }) => paired),
       ['2030-05-01', '2030-05-01'],

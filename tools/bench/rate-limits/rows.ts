@@ -10,6 +10,7 @@ import {
   outage,
   penaltyBox,
   queueLimit,
+  refusing,
   requestRate,
   type Service,
   slidingWindow,
@@ -62,6 +63,8 @@ function limited(rooms: number, atOnce: number, perSecond: number): number {
 }
 
 const WEB_PAGE: Answer = { status: 404, body: 'html' };
+/** The service itself does not know the room. */
+const UNKNOWN: Answer = { status: 404 };
 const TIMES_AND_REFUSED = ['times', 'refused'] as const;
 const roomsFor = (perSecond: number) => Math.round(30 * perSecond + 60);
 
@@ -282,6 +285,78 @@ const BAD_BEHIND_LIMITS = (
   }),
 );
 
+/** Rooms that the service does not know, and outages in which it knows no room. */
+const NOT_FOUND: readonly Row[] = [
+  ...(
+    [
+      ['40 of 200', 200, 40],
+      ['150 of 200', 200, 150],
+      ['1,500 of 2,000', 2000, 1500],
+    ] as const
+  ).map(([which, rooms, unknown]): Row => {
+    // 7919 is prime, and shares no factor with the number of rooms.
+    const isBad = (room: number) => (room * 7919 + 3) % rooms < unknown;
+    return {
+      name: `${which} unknown`,
+      rooms,
+      service: () => badRooms(isBad, UNKNOWN),
+      isBad,
+      ideal: unlimited(2 * rooms),
+      measures: ['seconds'],
+    };
+  }),
+  ...([{ status: 503 }, { status: 429 }, WEB_PAGE] as const).map((refusal): Row => {
+    const isBad = (room: number) => shuffled(room) < 30;
+    return {
+      name: `30 of 200 unknown behind nginx 10r/s with ${refusal.status}`,
+      rooms: 200,
+      service: () => behind(refusing(limitReq(10), refusal), badRooms(isBad, UNKNOWN)),
+      isBad,
+      ideal: limited(200, 1, 10),
+      measures: ['seconds'],
+    };
+  }),
+  {
+    name: 'every third request a 404 in JSON',
+    rooms: 200,
+    service: () => everyNth(3, UNKNOWN),
+    ideal: unlimited(400 * 1.5),
+    measures: ['times'],
+  },
+  {
+    name: 'a 404 in JSON on everything for 5 s',
+    rooms: 200,
+    service: () => outage(5, UNKNOWN, 200),
+    ideal: unlimited(400) + 5,
+    measures: ['seconds'],
+  },
+];
+
+/** Rooms that are forbidden behind a limit with the same status. */
+const SAME_STATUS: readonly Row[] = [403, 503].map((status): Row => {
+  const isBad = (room: number) => shuffled(room) < 30;
+  return {
+    name: `30 of 200 always ${status} behind nginx 10r/s with ${status}`,
+    rooms: 200,
+    service: () => behind(refusing(limitReq(10), { status }), badRooms(isBad, { status })),
+    isBad,
+    ideal: limited(200, 1, 10),
+    measures: ['seconds'],
+  };
+});
+
+const FROM_THE_START: readonly Row[] = [503, 429, 502].flatMap((status) =>
+  [2, 5].map(
+    (seconds): Row => ({
+      name: `${status} on everything for ${seconds} s from the start`,
+      rooms: 200,
+      service: () => outage(seconds, { status }, 1),
+      ideal: unlimited(400) + seconds,
+      measures: ['seconds'],
+    }),
+  ),
+);
+
 const NOISE: readonly Row[] = [
   ...(
     [
@@ -430,6 +505,9 @@ export const ROWS: readonly Row[] = [
   ...IN_FLIGHT,
   ...BAD_ROOMS,
   ...BAD_BEHIND_LIMITS,
+  ...NOT_FOUND,
+  ...SAME_STATUS,
+  ...FROM_THE_START,
   ...NOISE,
   ...OUTAGES,
   ...NOTHING,

@@ -246,6 +246,32 @@ describe('describeProblem', () => {
     }
   });
 
+  it('says of a failure of the whole service nothing about one room', () => {
+    const texts = [
+      [
+        error('notFound', { status: 404, isJson: true }),
+        'The service responds to all requests with “not found” (404)',
+      ],
+      [error('notFound', { status: 404 }), 'Nothing was found at this address (404)'],
+      [error('forbidden', { status: 403 }), 'The service refuses all requests (403)'],
+      [error('serverError', { status: 502, isJson: true }), 'The service failed (502)'],
+    ] as const;
+    for (const [thrown, headline] of texts)
+      assert.equal(describeProblem(thrown, 'service', 'basic').headline, headline);
+  });
+
+  it('names the Retry-After of a failure of the whole service, whatever the status', () => {
+    for (const [kind, status] of [
+      ['forbidden', 403],
+      ['notFound', 404],
+      ['serverError', 500],
+      ['unexpectedStatus', 418],
+    ] as const) {
+      const { advice } = describeProblem(error(kind, { status, retryAfterMs: 40_000 }), 'service', 'basic');
+      assert.equal(advice, 'The service asks you to retry in 40 seconds.');
+    }
+  });
+
   it('keeps the message of the server apart from our own messages', () => {
     const serverMessage = '<b>Device</b> [x](command:quit) offline';
     const problem = describeProblem(error('serverError', { status: 500, serverMessage }), list, 'basic');

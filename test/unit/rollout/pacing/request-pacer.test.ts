@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { LookUpRequest } from '../../../../src/model/endpoints/look-up';
 import type { RequestPacer } from '../../../../src/rollout/pacing/request-pacer';
 import { ServiceError } from '../../../../src/service/errors';
 import { kindOf } from '../../../support/expect';
@@ -309,6 +310,58 @@ describe('RequestPacer: Retry-After', () => {
     const rig = new PacerRig({ service: refusal(503, 60) });
     await rig.send(20);
     assert.ok(Math.max(...gaps(rig.sent)) <= 2 * LATENCY);
+  });
+});
+
+describe('RequestPacer: probes', () => {
+  const request = (part: LookUpRequest['part']): LookUpRequest => ({
+    part,
+    send: () => Promise.reject(new Error('not sent')),
+    failed: (before) => before,
+  });
+  const refused = (pacer: RequestPacer, isProbe: boolean) => {
+    const error = new ServiceError('serverError', 'endpoints.pairingCode', { status: 500 });
+    pacer.take(isProbe).refused({ limit: 'no', error });
+  };
+
+  it('are the last accepted requests for codes and details, of which a refused one makes way for the next', () => {
+    const { pacer } = new PacerRig();
+    assert.equal(pacer.hasProbe, false);
+    const codes = [request('code'), request('code'), request('code')];
+    const details = [request('details'), request('details')];
+    for (const each of [...codes, ...details]) pacer.addProbe(each);
+    const seen = Array.from({ length: 5 }, () => {
+      const { probe } = pacer;
+      refused(pacer, true);
+      return probe;
+    });
+    assert.deepEqual(seen, [codes[1], codes[2], details[0], details[1], codes[1]]);
+    pacer.take(true).accepted();
+    assert.equal(pacer.probe, codes[2]);
+  });
+
+  it('are forgotten with the credentials, and refusals count only while there is none', () => {
+    const { pacer } = new PacerRig();
+    refused(pacer, false);
+    refused(pacer, false);
+    assert.equal(pacer.fruitless.refused, 2);
+    pacer.addProbe(request('code'));
+    refused(pacer, false);
+    assert.equal(pacer.fruitless.refused, 0);
+    pacer.forgetProbes();
+    assert.equal(pacer.hasProbe, false);
+    refused(pacer, false);
+    assert.equal(pacer.fruitless.refused, 1);
+  });
+
+  it('follow many refusals that may be a limit, even if no four come in a row', async () => {
+    // After the start, three of four requests get a 403, like with a firewall that allows a few requests a second.
+    const service: Service = {
+      answer: ({ room, now }) => ({ status: now > 5 && room > 0 && room % 4 > 0 ? 403 : 200 }),
+    };
+    const rig = new PacerRig({ service, maxInFlight: () => 1 });
+    await rig.send(12);
+    assert.ok(rig.sent.some(({ isProbe }) => isProbe));
   });
 });
 

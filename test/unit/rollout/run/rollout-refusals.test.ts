@@ -103,7 +103,10 @@ describe('Rollout: a refusal that may not be about the room', () => {
       assert.equal(rollout.isRunning, false);
       assert.equal(sent.length, requests);
       assert.ok(states(rollout).every((state) => state === 'notFetched'));
-      assert.equal(stopProblem(rollout)?.headline, 'The run paused: Nothing was found at this address (404)');
+      assert.equal(
+        stopProblem(rollout)?.headline,
+        'Fetching paused: Nothing was found at this address (404)',
+      );
       rollout.start();
       await world.passUntilEnded(HOUR_MS);
     }

@@ -53,7 +53,8 @@ describe('Rollout: a run', () => {
   });
 
   it('encodes an ID into one segment of the path', async () => {
-    const { rollout, server } = world;
+    const { rollout, server, clock } = world;
+    clock.hurry(20);
     await runToEnd(rollout, [{ endpointId: 'a/b?c#d', label: undefined }]);
     assert.deepEqual(
       [...new Set(server.requests.map(({ url }) => url))],

@@ -261,6 +261,8 @@ describe('RoomWalk', () => {
   });
 
   it('looks an ID that is not found up as the ID of a pairing code, in a panel of its own', async () => {
+    // A room that is not found is requested again for some seconds.
+    world.clock.hurry(20);
     const walk = walkOf(await lookedUp(`${LIST}Cellar,EP-404\n`), 'EP-404', ['EP-404']);
     const [problem] = walk.state().notices;
     assert.equal(problem?.headline, 'No endpoint has the ID “EP-404” (404)');
@@ -279,6 +281,8 @@ describe('RoomWalk', () => {
   const actionsOf = ({ buttons }: PanelState) => buttons.map(({ action }) => action);
 
   it('fetches a room without a code by its main button, and goes on once that was in vain', async () => {
+    // A room that is not found is requested again for some seconds.
+    world.clock.hurry(20);
     const document = await lookedUp(`${LIST}Cellar,EP-404\n`);
     const walk = walkOf(document, 'EP-404', ['EP-404', 'EP-1']);
     const { hero, buttons } = walk.state();
@@ -421,6 +425,8 @@ describe('RoomWalk', () => {
   });
 
   it('does not mark a room without a code, says so and stays at that room, however often the key is pressed', async () => {
+    // A room that is not found is requested again for some seconds.
+    world.clock.hurry(20);
     const text = PAIRED_LIST.replace('Hall EP-3,EP-3', 'Cellar,EP-404').replace(
       'EP-2,\n',
       'EP-2,door locked\n',

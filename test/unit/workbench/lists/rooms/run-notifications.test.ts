@@ -34,12 +34,16 @@ describe('a run that nobody watches', () => {
   const shown = () => world.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
 
   it('ends with the offer of a workbook', async () => {
+    // A room that is not found is requested again for some seconds.
+    world.clock.hurry(20);
     started('Endpoint ID\nEP-1\nEP-2\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
     assert.deepEqual(shown(), [['rooms.csv: 2 fetched, 1 failed', 'Export Excel…', 'Show List of Rooms']]);
   });
 
   it('ends without that offer if it has no code', async () => {
+    // A room that is not found is requested again for some seconds.
+    world.clock.hurry(20);
     started('Endpoint ID\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
     assert.deepEqual(shown(), [['rooms.csv: 1 failed', 'Show List of Rooms']]);
@@ -103,6 +107,8 @@ describe('a run that nobody watches', () => {
   }
 
   it('shows the list again if it was closed meanwhile, and exports nothing then', async () => {
+    // A room that is not found is requested again for some seconds.
+    world.clock.hurry(20);
     const { document, press } = await endedWithMessage();
     world.documents.close(document);
     press('Export Excel…');

@@ -292,10 +292,10 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
   await test.step('shows its progress in the status bar while another tab hides the page', async () => {
     await workbench.runCommand('File: New Untitled Text File');
     await expect(status).toHaveText(/^\s*9 of 30 rooms · (about \d+ \w+ left|waiting for the service)$/);
-    await expect(status.locator('a')).toHaveAttribute('aria-label', /^Rollout: 9 of 30 rooms/);
+    await expect(status.locator('a')).toHaveAttribute('aria-label', /^Fetching codes: 9 of 30 rooms/);
     await status.hover();
     const hover = page.locator('.monaco-hover').filter({ hasText: saved });
-    await expect(hover).toContainText(/pasted\.csv · Video.*Click to show or stop the rollout/s);
+    await expect(hover).toContainText(/pasted\.csv · Video.*Click to show the list/s);
     await expect(hover).not.toContainText('Floor');
     await expect(workbench.toasts).toHaveCount(0);
   });

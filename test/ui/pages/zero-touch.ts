@@ -162,7 +162,7 @@ export class ZeroTouch {
   }
 
   /** Waits for a visible rollout page with this text. */
-  async rolloutPage(shows: string | RegExp = 'Rollout'): Promise<RolloutPage> {
+  async rolloutPage(shows: string | RegExp = 'Rooms'): Promise<RolloutPage> {
     return new RolloutPage(await this.workbench.webview(shows));
   }
 

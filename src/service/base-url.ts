@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 
 /** A validated base URL of a connection (interface: "Paths are relative to {base_url}"). */
 export interface BaseUrl {
-  /** The address without a trailing slash. Operation paths are appended to it. */
+  /** The address without a trailing slash. Operation paths are appended to it, and a stored secret is bound to it. */
   readonly href: string;
-  /** Scheme, host and port, to which a stored secret is bound. `demo:` for the demo service. */
+  /** Scheme, host and port. `demo:` for the demo service. */
   readonly origin: string;
   readonly isDemo: boolean;
   /** Whether credentials would cross a network unencrypted: `http:` to anything but a loopback address. */

@@ -40,14 +40,14 @@ describe('stored credentials in VS Code @everywhere', () => {
     await other.close();
   });
 
-  it('are one record per connection, bound to its origin', async () => {
+  it('are one record per connection, bound to its base URL', async () => {
     const store = new CredentialStore(parts.secrets);
     const { connection } = sessionNamed(parts, 'Video');
     const credentials = { username: 'bärbel', password: 'p:€ 😀' };
     await store.save(connection, credentials);
     const { id, ...record } = JSON.parse((await parts.secrets.get(KEY)) ?? '');
     assert.match(id, /^[0-9a-f-]{36}$/);
-    assert.deepEqual(record, { version: 1, origin: server.origin, ...credentials });
+    assert.deepEqual(record, { version: 2, baseUrl: server.baseUrl, ...credentials });
     // The CredentialStore of another window reads the same record.
     const { username, password } = await new CredentialStore(parts.secrets).read(connection);
     assert.deepEqual({ username, password }, credentials);

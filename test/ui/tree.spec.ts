@@ -53,7 +53,7 @@ test('the tree opens the subjects of its rows, and says what to do if the servic
     const { input } = workbench;
     await explorer.clickAction(REFUSED, 'Update Credentials…');
     await input.waitFor('User name');
-    await expect(input.title).toHaveText('Update Credentials: Studio (1/2)');
+    await expect(input.title).toHaveText(/^http:\/\/127\.0\.0\.1:\d+ · Update Credentials: Studio \(1\/2\)$/);
     await expect(input.box).toHaveValue('alice');
     await input.accept();
     await input.answer('Password', 'wrong again');

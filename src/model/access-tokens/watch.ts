@@ -284,6 +284,6 @@ function goneHash(tokenId: string): string {
 /** Returns whether the tokens cannot be listed until the user replaces the credentials. */
 export function needsCredentials(error: unknown): boolean {
   return error instanceof CredentialsError
-    ? error.why === 'missing' || error.why === 'otherOrigin' || PASSWORD_REJECTED.includes(error.why)
+    ? error.why === 'missing' || error.why === 'otherAddress' || PASSWORD_REJECTED.includes(error.why)
     : error instanceof ServiceError && error.kind === 'unauthorized';
 }

@@ -24,8 +24,8 @@ export class CredentialsError extends Error {
 
 export type CredentialsFailure =
   | 'missing'
-  /** They were entered for another origin. */
-  | 'otherOrigin'
+  /** They were entered for another base URL. */
+  | 'otherAddress'
   /** The secret storage does not respond. */
   | 'unavailable'
   | 'passwordNotSaved'
@@ -64,7 +64,15 @@ export interface ChosenAccessToken {
   readonly chosenAt: number;
 }
 
-/** Stored credentials, one secret record per connection, bound to their origin. */
+/** What is known of stored credentials before they are replaced. */
+export interface KnownCredentials {
+  /** '' if there is none, or the storage does not respond in time. */
+  readonly username: string;
+  /** Whether the credentials were entered for the current base URL. */
+  readonly isForAddress: boolean;
+}
+
+/** Stored credentials, one secret record per connection, bound to their base URL. */
 export class CredentialStore {
   readonly #secrets: SecretsPort;
   /** Serializes updates, because each writes one part of a record and keeps the other part as read. */
@@ -83,27 +91,31 @@ export class CredentialStore {
   }
 
   /**
-   * Reads the credentials for exactly this connection's origin.
+   * Reads the credentials for exactly this connection's base URL.
    * @throws CredentialsError
    */
-  async read({ key, baseUrl }: Connection): Promise<StoredCredentials> {
+  async read(connection: Connection): Promise<StoredCredentials> {
+    const { version: _, baseUrl, ...credentials } = await this.#record(connection);
+    if (baseUrl !== connection.baseUrl.href) throw new CredentialsError('otherAddress');
+    return credentials;
+  }
+
+  /** Returns what an input of new credentials starts with, also after a change of the base URL. Never throws. */
+  async known(connection: Connection): Promise<KnownCredentials> {
+    const reading = withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.#record(connection));
+    return await reading.then(
+      ({ username, baseUrl }) => ({ username, isForAddress: baseUrl === connection.baseUrl.href }),
+      () => ({ username: '', isForAddress: false }),
+    );
+  }
+
+  async #record({ key }: Connection): Promise<SecretRecord> {
     const text = await this.#secrets.get(KEY_PREFIX + key).catch(() => {
       throw new CredentialsError('unavailable');
     });
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), RECORD), text);
     if (!read.success) throw new CredentialsError('missing');
-    const { version: _, origin, ...credentials } = read.output;
-    if (origin !== baseUrl.origin) throw new CredentialsError('otherOrigin');
-    return credentials;
-  }
-
-  /** Returns the stored user name, or '' if the storage does not respond in time. */
-  async knownUsername(connection: Connection): Promise<string> {
-    const reading = withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.read(connection));
-    return await reading.then(
-      ({ username }) => username,
-      () => '',
-    );
+    return read.output;
   }
 
   /**
@@ -162,7 +174,7 @@ export class CredentialStore {
     failure: CredentialsFailure,
   ): Promise<StoredCredentials> {
     signal?.throwIfAborted();
-    const record: SecretRecord = { version: 1, origin: baseUrl.origin, ...credentials };
+    const record: SecretRecord = { version: 2, baseUrl: baseUrl.href, ...credentials };
     await this.#secrets.store(KEY_PREFIX + key, JSON.stringify(record)).catch(() => {
       throw new CredentialsError(failure);
     });
@@ -186,7 +198,7 @@ export class CredentialStore {
 }
 
 const RECORD = v.object({
-  version: v.literal(1),
+  version: v.literal(2),
   id: v.string(),
   accessToken: v.fallback(
     v.optional(
@@ -202,7 +214,7 @@ const RECORD = v.object({
     ),
     undefined,
   ),
-  origin: v.string(),
+  baseUrl: v.string(),
   username: v.pipe(
     v.string(),
     v.check((username) => usernameProblem(username) === undefined),

@@ -77,7 +77,7 @@ const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, Prob
     l10n.t('Enter the user name and password of the connection.'),
     'updateCredentials',
   ],
-  otherOrigin: [
+  otherAddress: [
     l10n.t('Address has changed'),
     l10n.t('The address has changed since the credentials were entered'),
     l10n.t('They are not sent to the new address. Enter credentials for that address.'),

@@ -12,15 +12,10 @@ import { addressProblem, parseBaseUrl, typedAddress, withoutOperation } from '..
 import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import { ActionFailure, settingFailure, settingProblem } from '../platform/action-failure';
-import type { Answer, TextAnswer } from '../platform/dialogs';
+import type { TextAnswer } from '../platform/dialogs';
 import { isWebWorker } from '../platform/host';
-import {
-  askCredentials,
-  confirmExposed,
-  type EnteredCredentials,
-  editAddressChoice,
-} from '../prompts/credentials';
-import { whileBusy } from '../prompts/while-busy';
+import { checkAddress } from '../prompts/check-address';
+import { askCredentials, confirmExposed, type EnteredCredentials, titleAt } from '../prompts/credentials';
 import type { CommandServices } from './command-services';
 
 const TITLE = l10n.t('Add Connection');
@@ -109,7 +104,8 @@ const STEPS: Readonly<
       const connection = connectionOf(answers);
       if (connection === undefined) return 'address';
       if (!(await confirmExposed(connection, dialogs))) return 'address';
-      const checked = await checkAddress(services, connection);
+      const { baseUrl } = connection;
+      const checked = await checkAddress(services, baseUrl, { title: titleAt(baseUrl, TITLE), step: [1, 4] });
       if (checked.kind === 'canceled') return undefined;
       if (checked.kind !== 'given') return 'address';
       if (checked.value === undefined) return 'name';
@@ -118,7 +114,9 @@ const STEPS: Readonly<
   },
   name: async (services, answers) => {
     const suggested = suggestedName(services.sessions, answers);
-    const name = await askName(services, answers.name === '' ? suggested : answers.name);
+    const { baseUrl } = connectionOf(answers) ?? {};
+    const title = baseUrl === undefined ? TITLE : titleAt(baseUrl, TITLE);
+    const name = await askName(services, title, answers.name === '' ? suggested : answers.name);
     if (name.kind === 'canceled') return undefined;
     // A different address results in a different suggestion.
     if (name.kind === 'given' || name.value !== suggested) answers.name = name.value.trim();
@@ -131,7 +129,7 @@ const STEPS: Readonly<
   credentials: async (services, answers) => {
     const connection = connectionOf(answers);
     if (connection === undefined) return 'address';
-    const steps = { title: TITLE, first: 3, total: 4 };
+    const steps = { title: titleAt(connection.baseUrl, TITLE), first: 3, total: 4 };
     const entered = await askCredentials(steps, services, connection, answers.draft);
     if (entered.kind === 'edit') return 'address';
     if (entered.kind !== 'given') return entered.kind === 'back' ? 'name' : undefined;
@@ -164,64 +162,15 @@ function blockedProblem(address: string): string | undefined {
   return problemSentence(describeProblem(error, 'accessTokens', 'basic'));
 }
 
-/**
- * Asks before using an address whose first response is not from such a service, and offers the `https:` address of a
- * redirect. Skipped in a browser, which hides the cause.
- * @returns `back` to change the address, or the address to use instead
- */
-async function checkAddress(
-  { sessions, dialogs }: CommandServices,
-  { baseUrl }: Connection,
-): Promise<Answer<string | undefined>> {
-  if (baseUrl.isDemo || isWebWorker()) return { kind: 'given', value: undefined };
-  const step = [1, 4] as const;
-  const outcome = await whileBusy(
-    dialogs,
-    { title: TITLE, step, placeholder: l10n.t('Checking the address…') },
-    (signal) => sessions.reach(baseUrl, signal),
-  );
-  if (outcome.kind === 'done') return { kind: 'given', value: undefined };
-  if (outcome.kind !== 'failed') return outcome;
-  const { error } = outcome;
-  const { headline, advice } = describeProblem(error, 'accessTokens', 'none');
-  // No setting changes this timeout, and there is no Retry.
-  const isLate = error instanceof ServiceError && error.kind === 'timedOut';
-  const httpsBaseUrl = error instanceof ServiceError ? error.details.httpsBaseUrl : undefined;
-  const lateAdvice = l10n.t('Check the network connection, a VPN if one is needed, and the base URL.');
-  const answer = await dialogs.askChoice({
-    title: quickInputText(headline),
-    step,
-    canGoBack: true,
-    placeholder: TITLE,
-    choices: [
-      ...(httpsBaseUrl === undefined
-        ? []
-        : [
-            { value: 'https', label: l10n.t('Use {0}', quickInputText(httpsBaseUrl)), icon: 'lock' } as const,
-          ]),
-      editAddressChoice(error, isLate ? lateAdvice : advice),
-      {
-        value: 'continue',
-        label: l10n.t('Continue Anyway'),
-        detail: quickInputText(l10n.t('The password will be sent to {0}.', new URL(baseUrl.href).host)),
-        icon: 'arrow-right',
-      },
-    ],
-  });
-  if (answer.kind !== 'given') return answer;
-  if (answer.value === 'edit') return { kind: 'back' };
-  return { kind: 'given', value: answer.value === 'https' ? httpsBaseUrl : undefined };
-}
-
 function suggestedName(sessions: Sessions, { baseUrl }: Answers): string {
   const read = parseBaseUrl(baseUrl);
   return freeName(sessions, !read.ok ? '' : read.baseUrl.isDemo ? DEMO : new URL(read.baseUrl.href).hostname);
 }
 
-function askName({ sessions, dialogs }: CommandServices, name: string): Promise<TextAnswer> {
+function askName({ sessions, dialogs }: CommandServices, title: string, name: string): Promise<TextAnswer> {
   const taken = sessions.setting.names;
   return dialogs.askText({
-    title: TITLE,
+    title,
     step: [2, 4],
     prompt: l10n.t('Name of this connection'),
     value: name,

@@ -7,7 +7,8 @@ import { notificationText, quickInputText } from '../../model/display-text';
 import { problemSentence } from '../../model/problems/problem';
 import { ServiceError } from '../../service/errors';
 import { ActionFailure, asActionFailure, settingFailure } from '../platform/action-failure';
-import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
+import { checkAddress } from '../prompts/check-address';
+import { askCredentials, confirmExposed, type EnteredCredentials, titleAt } from '../prompts/credentials';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
 import { onSession } from './call';
@@ -15,14 +16,25 @@ import { onSession } from './call';
 /** Update Credentials…. */
 export const updateCredentials = onSession(enterCredentials, 'withCredentials');
 
-/** Asks for the user name and password of a session, tests and saves them, and lists the tokens again. */
+/**
+ * Asks for the user name and password of a session, tests and saves them, and lists the tokens again. An address for
+ * which no credentials were entered is tested without credentials first: settings can be changed by others.
+ */
 async function enterCredentials(session: Session, services: Services): Promise<void> {
   const { credentials, dialogs } = services;
   const { connection } = session;
+  const { baseUrl, name } = connection;
   if (!(await confirmExposed(connection, dialogs))) return;
-  const title = l10n.t('Update Credentials: {0}', quickInputText(connection.name));
+  const title = titleAt(baseUrl, l10n.t('Update Credentials: {0}', quickInputText(name)));
+  const { username, isForAddress } = await credentials.known(connection);
+  if (!isForAddress) {
+    const checked = await checkAddress(services, baseUrl, { title, step: [1, 2] });
+    if (checked.kind === 'edit') await dialogs.openSettings('connections');
+    if (checked.kind !== 'given') return;
+    if (checked.value !== undefined) return await changeAddress(session, services, checked.value);
+  }
   const steps = { title, first: 1, total: 2 };
-  const draft = { username: await credentials.knownUsername(connection), password: '' };
+  const draft = { username, password: '' };
   const answer = await askCredentials(steps, services, connection, draft);
   if (answer.kind === 'given') await save(session, answer.value);
 }
@@ -47,8 +59,8 @@ export const useHttps = onSession(changeToHttps, 'withCredentials');
  * @throws ActionFailure or SessionClosed
  */
 async function changeToHttps(session: Session, services: Services): Promise<void> {
-  const { sessions, dialogs } = services;
-  const { key, name } = session.connection;
+  const { dialogs } = services;
+  const { name } = session.connection;
   const address = await httpsAddress(session, services);
   const use = l10n.t('Use https://');
   const chosen = await dialogs.ask(
@@ -58,7 +70,16 @@ async function changeToHttps(session: Session, services: Services): Promise<void
     ),
     use,
   );
-  if (chosen !== use) return;
+  if (chosen === use) await changeAddress(session, services, address);
+}
+
+/**
+ * Makes an address the base URL of a connection, and asks for its credentials.
+ * @throws ActionFailure or SessionClosed
+ */
+async function changeAddress(session: Session, services: Services, address: string): Promise<void> {
+  const { sessions } = services;
+  const { key } = session.connection;
   try {
     await sessions.setting.replaceBaseUrl(session.connection, address);
   } catch (error) {

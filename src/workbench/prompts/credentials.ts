@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../model/connections/connection';
 import { quickInputText } from '../../model/display-text';
 import { describeProblem, isCanceled } from '../../model/problems/describe-problem';
+import type { BaseUrl } from '../../service/base-url';
 import { ServiceError } from '../../service/errors';
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/request-values';
 import type { Answer, Choice, Dialogs, TextAnswer } from '../platform/dialogs';
@@ -10,6 +11,7 @@ import { whileBusy } from './while-busy';
 
 /** Position of the two questions in a sequence of steps. */
 interface CredentialSteps {
+  /** Starts with the origin, see `titleAt`. */
   readonly title: string;
   readonly first: number;
   readonly total: number;
@@ -56,7 +58,7 @@ export async function askCredentials(
       if (named.kind !== 'given') return { kind: 'back' };
       isNamed = true;
     }
-    const given = await askPassword(steps, services, draft, rejected);
+    const given = await askPassword(steps, services, connection, draft, rejected);
     if (given.kind === 'canceled') return given;
     draft.password = given.value;
     isNamed = given.kind !== 'back';
@@ -67,6 +69,14 @@ export async function askCredentials(
     if (tried.kind === 'rejected') rejected = { ...draft, message: tried.message };
     else if (tried.kind !== 'back') return tried;
   }
+}
+
+/**
+ * Puts the origin before the title of a step, so that the user sees where a password goes. It is not truncated: the end
+ * of a host name says whose it is.
+ */
+export function titleAt({ origin }: BaseUrl, title: string): string {
+  return `${quickInputText(origin, origin.length)} · ${title}`;
 }
 
 /** Asks before a password is sent unencrypted. Returns whether the user agreed. */
@@ -112,6 +122,7 @@ function askUsername(
 function askPassword(
   { title, first, total }: CredentialSteps,
   { dialogs }: Services,
+  { baseUrl: { origin } }: Connection,
   { username, password }: Draft,
   rejected: Rejected | undefined,
 ): Promise<TextAnswer> {
@@ -119,7 +130,11 @@ function askPassword(
   return dialogs.askText({
     title,
     step: [first + 1, total],
-    prompt: l10n.t('Password. It is tested now and kept in the secret storage.'),
+    // A prompt wraps, while a long title is cut.
+    prompt: l10n.t(
+      'Password. It is sent to {0} for a test, and kept in the secret storage.',
+      quickInputText(origin, origin.length),
+    ),
     value: password,
     isSecret: true,
     canGoBack: true,
@@ -167,7 +182,10 @@ async function tryCredentials(
     ];
     const answer = await dialogs.askChoice({
       // In the title, because the placeholder is the least visible part of a list.
-      title: isCanceled(error) ? l10n.t('The access tokens could not be listed') : quickInputText(headline),
+      title: titleAt(
+        connection.baseUrl,
+        isCanceled(error) ? l10n.t('The access tokens could not be listed') : quickInputText(headline),
+      ),
       step,
       canGoBack: true,
       placeholder: title,

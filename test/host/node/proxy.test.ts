@@ -36,7 +36,7 @@ describe('a connection through a proxy', () => {
   async function connectThrough(scheme: 'http' | 'https'): Promise<void> {
     const baseUrl = `${scheme}://${HOST}`;
     const { username, password } = server.service;
-    const secret = { version: 1, id: 'record', origin: baseUrl, username, password };
+    const secret = { version: 2, id: 'record', baseUrl, username, password };
     await parts.secrets.store('credentials/Far', JSON.stringify(secret));
     await setUserSetting('zeroTouch.connections', [{ name: 'Far', baseUrl }]);
     await waitFor('the connection', () => parts.sessions.find('Far'), PATIENCE_MS);

@@ -76,8 +76,8 @@ export async function disconnect({ sessions }: App): Promise<void> {
 }
 
 /** Builds a secret for a connection to a server, with a random ID. */
-export function secretFor({ origin, service: { username, password } }: FarService): string {
-  return JSON.stringify({ version: 1, id: crypto.randomUUID(), origin, username, password });
+export function secretFor({ baseUrl, service: { username, password } }: FarService): string {
+  return JSON.stringify({ version: 2, id: crypto.randomUUID(), baseUrl, username, password });
 }
 
 /** Returns the session of an existing connection. */

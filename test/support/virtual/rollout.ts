@@ -81,7 +81,7 @@ export class VirtualRollout {
     };
     this.window = makeWorldOn(this.clock, values, { fetch: (url, init) => this.fetch(url, init) });
     this.session = present(this.window.sessions.find('Video'));
-    const record = { version: 1, id: 'first', origin: ORIGIN, ...CREDENTIALS };
+    const record = { version: 2, id: 'first', baseUrl: ORIGIN, ...CREDENTIALS };
     this.window.secrets.values.set('credentials/Video', JSON.stringify(record));
     this.rollout = this.addRollout();
   }

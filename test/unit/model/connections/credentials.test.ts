@@ -17,7 +17,7 @@ describe('CredentialStore', () => {
     return thrown.why;
   }
 
-  it('saves one record per connection, with its origin', async () => {
+  it('saves one record per connection, with its base URL', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     await store.save(video, CREDENTIALS);
@@ -25,8 +25,8 @@ describe('CredentialStore', () => {
     const { id, ...record } = JSON.parse(secrets.values.get(KEY) ?? '');
     assert.match(id, /^[\da-f-]{36}$/);
     assert.deepEqual(record, {
-      version: 1,
-      origin: 'https://example.com',
+      version: 2,
+      baseUrl: 'https://example.com/video',
       username: 'alice',
       password: 'ü€😀',
     });
@@ -57,53 +57,56 @@ describe('CredentialStore', () => {
       const store = new CredentialStore(secrets);
       await store.save(video, CREDENTIALS);
       change(secrets);
-      assert.equal(await store.knownUsername(video), name);
+      assert.equal((await store.known(video)).username, name);
     });
   }
 
-  // [requested address, whether credentials of https://example.com apply to it]
+  // [requested address, whether credentials of https://example.com/video apply to it]
   const addresses: readonly (readonly [address: string, isSame: boolean])[] = [
-    ['https://example.com', true],
-    ['https://example.com/other/path', true],
-    ['https://EXAMPLE.com:443', true],
-    ['http://example.com', false],
-    ['https://example.com:8443', false],
-    ['https://www.example.com', false],
-    ['https://example.com.evil.example', false],
+    ['https://example.com/video', true],
+    ['https://EXAMPLE.com:443/video/', true],
+    ['https://example.com', false],
+    ['https://example.com/video/other', false],
+    ['https://example.com/Video', false],
+    ['http://example.com/video', false],
+    ['https://example.com:8443/video', false],
+    ['https://www.example.com/video', false],
+    ['https://example.com.evil.example/video', false],
     ['demo:', false],
   ];
   for (const [address, isSame] of addresses) {
-    it(`${isSame ? 'reads' : 'does not read'} credentials of https://example.com for ${address}`, async () => {
+    it(`${isSame ? 'reads' : 'does not read'} credentials of https://example.com/video for ${address}, and proposes the user name`, async () => {
       const secrets = new MemorySecrets();
       const store = new CredentialStore(secrets);
       await store.save(video, CREDENTIALS);
       if (isSame) assert.equal((await store.read(aConnection(address))).password, CREDENTIALS.password);
-      else assert.equal(await whyNone(store, aConnection(address)), 'otherOrigin');
+      else assert.equal(await whyNone(store, aConnection(address)), 'otherAddress');
+      assert.deepEqual(await store.known(aConnection(address)), { username: 'alice', isForAddress: isSame });
     });
   }
 
-  const origin = 'https://example.com';
+  const baseUrl = video.baseUrl.href;
   const id = 'random';
   const records: readonly (readonly [what: string, text: string])[] = [
     ['invalid JSON', 'hunter2'],
     ['an empty text', ''],
     ['the value null', 'null'],
     ['a list instead of an object', '[]'],
-    ['an older version', JSON.stringify({ version: 0, id, origin, ...CREDENTIALS })],
-    ['a newer version', JSON.stringify({ version: 2, id, origin, ...CREDENTIALS })],
-    ['no ID', JSON.stringify({ version: 1, origin, ...CREDENTIALS })],
-    ['no origin', JSON.stringify({ version: 1, id, ...CREDENTIALS })],
-    ['no password', JSON.stringify({ version: 1, id, origin, username: 'alice' })],
+    ['an older version', JSON.stringify({ version: 1, id, origin: 'https://example.com', ...CREDENTIALS })],
+    ['a newer version', JSON.stringify({ version: 3, id, baseUrl, ...CREDENTIALS })],
+    ['no ID', JSON.stringify({ version: 2, baseUrl, ...CREDENTIALS })],
+    ['no base URL', JSON.stringify({ version: 2, id, ...CREDENTIALS })],
+    ['no password', JSON.stringify({ version: 2, id, baseUrl, username: 'alice' })],
     [
       'a password that is a number',
-      JSON.stringify({ version: 1, id, origin, username: 'alice', password: 7 }),
+      JSON.stringify({ version: 2, id, baseUrl, username: 'alice', password: 7 }),
     ],
-    ['an empty password', JSON.stringify({ version: 1, id, origin, username: 'alice', password: '' })],
-    ['a user name of spaces', JSON.stringify({ version: 1, id, origin, username: '  ', password: 'x' })],
-    ['a user name with a colon', JSON.stringify({ version: 1, id, origin, username: 'a:b', password: 'x' })],
+    ['an empty password', JSON.stringify({ version: 2, id, baseUrl, username: 'alice', password: '' })],
+    ['a user name of spaces', JSON.stringify({ version: 2, id, baseUrl, username: '  ', password: 'x' })],
+    ['a user name with a colon', JSON.stringify({ version: 2, id, baseUrl, username: 'a:b', password: 'x' })],
     [
       'a user name with a line break',
-      JSON.stringify({ version: 1, id, origin, username: 'a\r\nb', password: 'x' }),
+      JSON.stringify({ version: 2, id, baseUrl, username: 'a\r\nb', password: 'x' }),
     ],
   ];
   for (const [what, text] of records) {

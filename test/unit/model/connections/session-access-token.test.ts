@@ -121,17 +121,17 @@ describe('Session with an access token for look-ups', () => {
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('keeps the token in the record of the password, and for its origin alone', async () => {
+  it('keeps the token in the record of the password, and for its base URL alone', async () => {
     await world.session.saveAccessToken(TOKEN);
     const record = JSON.parse(world.secrets.values.get('credentials/Video') ?? '');
-    assert.equal(record.origin, world.server.origin);
+    assert.equal(record.baseUrl, world.server.baseUrl);
     assert.equal(record.accessToken.token, TOKEN);
     const moved = { name: 'Video', baseUrl: 'http://127.0.0.1:1', lookUpCredentials: 'accessToken' };
     world.settingsPort.edit({ connections: [moved] });
     const session = world.sessions.find('Video');
     assert.equal(
       kindOf(await thrownBy(session?.singleLookUps.endpoint('EP-1') ?? Promise.resolve())),
-      'otherOrigin',
+      'otherAddress',
     );
     assert.equal(world.server.requests.length, 0);
   });

@@ -42,7 +42,7 @@ describe('Session and the secret storage', () => {
     const gate = new Gate();
     world.secrets.held = gate.opened;
     world.server.service.password = 'new';
-    world.secrets.values.set(SECRET_KEY, secretFor(world.server.origin, 'new'));
+    world.secrets.values.set(SECRET_KEY, secretFor(world.server.baseUrl, 'new'));
     world.secrets.fire(SECRET_KEY);
     const rechecking = world.session.credentialsMayHaveChanged();
     world.settingsPort.edit({ connections: [] });
@@ -93,6 +93,6 @@ describe('Session and the secret storage', () => {
   });
 });
 
-function secretFor(origin: string, password: string): string {
-  return JSON.stringify({ version: 1, id: 'another', origin, username: 'alice', password });
+function secretFor(baseUrl: string, password: string): string {
+  return JSON.stringify({ version: 2, id: 'another', baseUrl, username: 'alice', password });
 }

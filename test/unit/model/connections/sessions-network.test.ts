@@ -52,7 +52,7 @@ describe('Sessions with servers', () => {
     edit: (entry: object) => readonly object[],
     error: string,
   ])[] = [
-    ['the origin is edited', (entry) => [entry], 'otherOrigin'],
+    ['the origin is edited', (entry) => [entry], 'otherAddress'],
     [
       'the connection is renamed and its origin edited',
       (entry) => [{ ...entry, name: 'Renamed' }],

@@ -172,7 +172,7 @@ describe('describeProblem', () => {
       'endpoint',
     ],
     ['no credentials', new CredentialsError('missing'), /No credentials/, 'updateCredentials'],
-    ['another origin', new CredentialsError('otherOrigin'), /address has changed/, 'updateCredentials'],
+    ['another address', new CredentialsError('otherAddress'), /address has changed/, 'updateCredentials'],
     ['keyring', new CredentialsError('unavailable'), /secret storage/, 'retry'],
     [
       'password not saved',

@@ -17,10 +17,11 @@ describe('a service that redirects to https://', () => {
   it('gets that address as the base URL once the user agrees, and asks for the credentials', async () => {
     const { name } = world.session.connection;
     const asked = world.dialogs.typeInTurn();
+    world.dialogs.choose = (items) => items.find(({ label }) => label === 'Continue Anyway');
     await call(useHttps, world, CONNECTION_NODE);
     assert.deepEqual(world.dialogs.asked, [`Change the base URL of “${name}” to https://127.0.0.1:1?`]);
     assert.deepEqual(entry(), ['https://127.0.0.1:1']);
-    assert.deepEqual(asked, ['']);
+    assert.deepEqual(asked, [world.server.service.username]);
     assert.ok(world.server.requests.every(({ headers }) => headers.authorization === undefined));
   });
 

@@ -113,7 +113,7 @@ describe('a next step', () => {
     await actions.runStep('openProxySettings', session, () => undefined);
     await actions.runStep('openSettings', undefined, () => undefined);
     await actions.runStep('showLog', undefined, () => undefined);
-    assert.deepEqual([titles, dialogs.offered], [['Update Credentials: Video'], []]);
+    assert.deepEqual([titles, dialogs.offered], [[`${world.server.origin} · Update Credentials: Video`], []]);
     assert.deepEqual([dialogs.openedSettings, world.log.isShown], [['proxy', 'connections'], true]);
   });
 });

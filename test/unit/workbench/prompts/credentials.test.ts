@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { updateCredentials } from '../../../../src/workbench/commands/connections';
+import { askCredentials, titleAt } from '../../../../src/workbench/prompts/credentials';
 import { CONNECTION_NODE, call } from '../../../support/call';
+import { present } from '../../../support/expect';
 import { answer } from '../../../support/loopback/behaviors';
 import type { TypedText } from '../../../support/scripted-dialogs';
 import { useWorld } from '../../../support/worlds/each-world';
-import { basic } from '../../../support/worlds/world';
+import { aConnection, basic } from '../../../support/worlds/world';
 
 describe('the questions for credentials', () => {
   const world = useWorld();
@@ -47,6 +50,78 @@ describe('the questions for credentials', () => {
     assert.equal(before.length, 2);
     assert.deepEqual(offered, ['Retry', 'Edit Credentials', 'Save Without Testing']);
     assert.deepEqual(sent(), [basic('typed')]);
+  });
+
+  describe('of an address for which none were entered', () => {
+    const titles: string[] = [];
+    const prompts: string[] = [];
+    const choices: string[][] = [];
+    /** Updates credentials that were entered for another path of the host. */
+    const updateMoved = async (press: string | undefined) => {
+      const { secrets, server } = world;
+      const record = JSON.parse(secrets.values.get('credentials/Video') ?? '');
+      const before = { ...record, baseUrl: `${server.origin}/before` };
+      secrets.values.set('credentials/Video', JSON.stringify(before));
+      world.dialogs.choose = (items) => {
+        choices.push(items.map(({ label }) => label));
+        return items.find(({ label }) => label === press);
+      };
+      const { username, password } = server.service;
+      const texts = [username, password];
+      world.dialogs.type = (question) => {
+        titles.push(question.title);
+        if ('prompt' in question) prompts.push(question.prompt);
+        assert.equal(question.value, titles.length === 1 ? username : '');
+        return texts.shift();
+      };
+      await call(updateCredentials, world, CONNECTION_NODE);
+    };
+    beforeEach(() => {
+      for (const list of [titles, prompts, choices]) list.length = 0;
+    });
+
+    it('first send a request without credentials, and name the origin first in each title', async () => {
+      await updateMoved(undefined);
+      const { server, session } = world;
+      const title = `${server.origin} · Update Credentials: ${session.connection.name}`;
+      assert.deepEqual(titles, [title, title]);
+      assert.ok(prompts[1]?.includes(`sent to ${server.origin} `));
+      assert.deepEqual(sent().slice(0, 2), [undefined, server.service.authorization]);
+    });
+
+    it('ask nothing if a sign-in page responds, unless the user continues', async () => {
+      world.server.answer(
+        'auth.listAccessTokens',
+        answer(200, '<h1>Sign in</h1>', { 'content-type': 'text/html' }),
+      );
+      await updateMoved('Edit Base URL');
+      assert.deepEqual(choices.at(-1), ['Edit Base URL', 'Continue Anyway']);
+      assert.deepEqual([titles, world.dialogs.openedSettings], [[], ['connections']]);
+      assert.deepEqual(sent(), [undefined]);
+    });
+
+    it('are needed for another path of the same host', async () => {
+      const moved = { name: 'Video', baseUrl: `${world.server.origin}/moved` };
+      world.settingsPort.edit({ connections: [moved] });
+      const session = present(world.sessions.find('Video'));
+      await session.refresh();
+      const { error } = session.accessTokens;
+      assert.ok(error instanceof CredentialsError && error.why === 'otherAddress');
+      assert.deepEqual(sent(), []);
+    });
+  });
+
+  it('name a long host completely', async () => {
+    const baseUrl = `https://${'long-label.'.repeat(22)}evil.example`;
+    const connection = aConnection(baseUrl);
+    const asked: string[] = [];
+    world.dialogs.type = ({ title }) => {
+      asked.push(title);
+      return undefined;
+    };
+    const steps = { title: titleAt(connection.baseUrl, 'Update Credentials'), first: 1, total: 2 };
+    await askCredentials(steps, world, connection, { username: '', password: '' });
+    assert.deepEqual(asked, [`${baseUrl} · Update Credentials`]);
   });
 
   it('keep the password that was typed over Back to the user name', async () => {

@@ -20,8 +20,16 @@ export interface TokenStanding {
 /** Tokens of one client and enterprise with the same roles. */
 interface RoleGroup {
   readonly roles: ReadonlySet<string>;
-  /** Entries by descending end. Tokens without a readable end are left out. */
+  /** Tokens without a readable end are left out. */
   readonly ends: { readonly handle: string; readonly end: EpochMs }[];
+}
+
+/** A group with the end of its last token. */
+interface RankedGroup {
+  readonly roles: ReadonlySet<string>;
+  readonly end: EpochMs;
+  /** One bit per role: if a bit of other roles is missing, these are no subset. */
+  readonly bits: number;
 }
 
 /**
@@ -63,15 +71,54 @@ function laterEndsOf(members: readonly AccessTokenEntry[]): ReadonlyMap<string, 
     groups.set(key, group);
     group.ends.push({ handle, end });
   }
-  const latest = [...groups.values()]
-    .map(({ roles, ends }) => ({ roles, end: ends.reduce((most, { end }) => Math.max(most, end), 0) }))
-    .sort((one, other) => other.end - one.end);
+  const lastEndWith = lastEndsOf([...groups.values()]);
   const laterEnds = new Map<string, EpochMs>();
   for (const { roles, ends } of groups.values()) {
-    const last = latest.find((each) => [...roles].every((role) => each.roles.has(role)))?.end;
+    const last = lastEndWith(roles);
     for (const { handle, end } of ends) if (last !== undefined && last > end) laterEnds.set(handle, last);
   }
   return laterEnds;
+}
+
+/**
+ * Returns a function that finds the last end of the groups that have at least some roles. It looks only at the groups
+ * with the rarest of these roles, because a client can have thousands of role sets.
+ */
+function lastEndsOf(groups: readonly RoleGroup[]): (roles: ReadonlySet<string>) => EpochMs | undefined {
+  const bitOf = new Map<string, number>();
+  const bitsOf = (roles: ReadonlySet<string>) => {
+    let bits = 0;
+    for (const role of roles) {
+      const bit = bitOf.get(role) ?? bitOf.size % 32;
+      bitOf.set(role, bit);
+      bits |= 1 << bit;
+    }
+    return bits;
+  };
+  const latest = groups
+    .map(({ roles, ends }): RankedGroup => {
+      return { roles, end: ends.reduce((most, { end }) => Math.max(most, end), 0), bits: bitsOf(roles) };
+    })
+    .sort((one, other) => other.end - one.end);
+  const withRole = new Map<string, RankedGroup[]>();
+  for (const group of latest) {
+    for (const role of group.roles) {
+      const others = withRole.get(role);
+      if (others === undefined) withRole.set(role, [group]);
+      else others.push(group);
+    }
+  }
+  return (roles) => {
+    const bits = bitsOf(roles);
+    let candidates: readonly RankedGroup[] = latest;
+    for (const role of roles) {
+      const having = withRole.get(role) ?? [];
+      if (having.length < candidates.length) candidates = having;
+    }
+    const hasAll = (group: RankedGroup) =>
+      (group.bits & bits) === bits && [...roles].every((role) => group.roles.has(role));
+    return candidates.find(hasAll)?.end;
+  };
 }
 
 /** The last tokens of a client, if they expire soon or have expired. */

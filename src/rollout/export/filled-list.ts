@@ -1,27 +1,37 @@
 import { dayText } from '../../model/timestamps';
 import { withoutFormulaGuard } from '../list/list-text';
+import { filledColumns } from '../list/read-table';
 import type { WorkbookCell } from '../workbook/write-workbook';
 import { ADDED_COLUMNS, type ExportRow, exportText } from './export-row';
 import { csvText } from './text-formats';
 
 /**
+ * Returns the list's columns in an export: those with a name or a cell, since a stray cell can be thousands of columns
+ * away.
+ * @param header names of the list's columns
+ * @param replaced indexes of columns to leave out, because an earlier export added them
+ */
+export function exportedColumns(
+  header: readonly string[],
+  rows: readonly ExportRow[],
+  replaced: ReadonlySet<number> = new Set(),
+): readonly number[] {
+  const filled = filledColumns([header, ...rows.map(({ values }) => values)]);
+  return filled.filter((column) => !replaced.has(column));
+}
+
+/**
  * Fills in the user's list: a header, and one row per room. The list's columns come first, unchanged, with
  * short rows padded. Added columns get unique names.
  * @param header names of the list's columns
- * @param columnCount minimum number of the list's columns
- * @param replaced indexes of columns to leave out, because an earlier export added them
+ * @param columns see `exportedColumns`
  */
 export function filledRows(
   header: readonly string[],
   rows: readonly ExportRow[],
-  columnCount: number,
-  replaced: ReadonlySet<number> = new Set(),
+  columns: readonly number[] = exportedColumns(header, rows),
 ): string[][] {
-  const count = [header, ...rows.map(({ values }) => values)].reduce(
-    (most, { length }) => Math.max(most, length),
-    columnCount,
-  );
-  const own = (cells: readonly string[]) => padded(cells, count).filter((_, column) => !replaced.has(column));
+  const own = (cells: readonly string[]) => columns.map((column) => cells[column] ?? '');
   const names = own(header);
   return [
     [...names, ...addedNames(names)],
@@ -33,10 +43,6 @@ export function filledRows(
       }),
     ]),
   ];
-}
-
-function padded(cells: readonly string[], count: number): readonly string[] {
-  return [...cells, ...Array.from({ length: count - cells.length }, () => '')];
 }
 
 function addedNames(listNames: readonly string[]): readonly string[] {

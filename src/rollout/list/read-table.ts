@@ -110,6 +110,15 @@ export function columnCountOf(rows: readonly Pick<TextRow, 'cells'>[]): number {
   return lastFilled.reduce((most, index) => Math.max(most, index + 1), 0);
 }
 
+/** Returns the columns that have text in some row, in order. */
+export function filledColumns(rows: readonly (readonly string[])[]): readonly number[] {
+  const filled = new Set<number>();
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) if (cell !== '') filled.add(column);
+  }
+  return [...filled].sort((one, other) => one - other);
+}
+
 function hasLongLine(text: string): boolean {
   for (let start = 0; start + MAX_LINE < text.length; ) {
     const lineBreak = text.lastIndexOf('\n', start + MAX_LINE);

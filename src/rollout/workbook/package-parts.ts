@@ -20,6 +20,12 @@ const MAX_DECLARATION = 100;
 /** Number of bytes that are parsed at once. */
 const PARSED_AT_ONCE = 64 * 1024;
 
+interface ParseOptions {
+  /** Maximum unpacked size. */
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Parts of a workbook: XML files in a ZIP archive. */
 export class PackageParts {
   constructor(
@@ -32,11 +38,14 @@ export class PackageParts {
   }
 
   /**
-   * Unpacks and parses a part.
-   * @param maxBytes maximum unpacked size
-   * @throws WorkbookError if it is missing, damaged or too large
+   * Unpacks and parses a part, and yields to the event loop.
+   * @throws WorkbookError if it is missing, damaged or too large, or the reason of the signal
    */
-  async parse(part: string, handlers: XmlHandlers, maxBytes = MAX_PART_BYTES): Promise<void> {
+  async parse(
+    part: string,
+    handlers: XmlHandlers,
+    { maxBytes = MAX_PART_BYTES, signal }: ParseOptions = {},
+  ): Promise<void> {
     const entry = this.directory.get(partName(part));
     if (entry === undefined) throw new WorkbookError('broken');
     const reader = new XmlReader(handlers);
@@ -50,6 +59,7 @@ export class PackageParts {
       for (let at = 0; at < chunk.length; at += PARSED_AT_ONCE) {
         reader.write(decoder.decode(chunk.subarray(at, at + PARSED_AT_ONCE), { stream: true }));
         await pause();
+        signal?.throwIfAborted();
       }
     }
     reader.end();

@@ -8,8 +8,8 @@ import { readZipDirectory } from './zip';
 export interface WorkbookSheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** @throws WorkbookError */
-  readonly read: () => Promise<SheetContent>;
+  /** @throws WorkbookError, or the reason of the signal */
+  readonly read: (signal?: AbortSignal) => Promise<SheetContent>;
 }
 
 export interface SheetContent {
@@ -53,7 +53,8 @@ export async function openWorkbook(
   const { named, is1904 } = await readSheetList(parts, workbookPart);
   const sheets = named.flatMap(({ name, isHidden, relationshipId }) => {
     const found = relationships.find(({ id, type }) => id === relationshipId && type === 'worksheet');
-    const read = (part: string) => () => readSheet(parts, part, { relationships, is1904, maxSheetBytes });
+    const read = (part: string) => (signal?: AbortSignal) =>
+      readSheet(parts, part, { relationships, is1904, maxSheetBytes, signal });
     return found === undefined ? [] : [{ name, isHidden, read: read(found.target) }];
   });
   if (sheets.length === 0) throw new WorkbookError(named.length === 0 ? 'notWorkbook' : 'broken');
@@ -107,12 +108,13 @@ interface SheetContext {
   readonly relationships: readonly Relationship[];
   readonly is1904: boolean;
   readonly maxSheetBytes: number;
+  readonly signal: AbortSignal | undefined;
 }
 
 async function readSheet(
   parts: PackageParts,
   part: string,
-  { relationships, is1904, maxSheetBytes }: SheetContext,
+  { relationships, is1904, maxSheetBytes, signal }: SheetContext,
 ): Promise<SheetContent> {
   const shared = new SharedStrings();
   const styles = new CellFormats();
@@ -121,12 +123,12 @@ async function readSheet(
     // Some programs reference parts that they omit because no cell needs them.
     if (!parts.has(target)) continue;
     if (type === 'sharedStrings') {
-      await parts.parse(target, shared);
+      await parts.parse(target, shared, { signal });
       strings = shared.strings;
-    } else if (type === 'styles') await parts.parse(target, styles);
+    } else if (type === 'styles') await parts.parse(target, styles, { signal });
   }
   const sheet = new SheetRows({ strings, formats: styles.formats, is1904 });
-  await parts.parse(part, sheet, maxSheetBytes);
+  await parts.parse(part, sheet, { maxBytes: maxSheetBytes, signal });
   for (const { type, target } of await parts.relationships(part)) {
     if (type !== 'table' || !parts.has(target)) continue;
     await parts.parse(target, {

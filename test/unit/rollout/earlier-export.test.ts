@@ -67,7 +67,7 @@ describe('A list that was exported with codes', () => {
 
   it('is the list again after an export to Excel and its import', async () => {
     const rows = [anExportRow({ values: ['Fürth', 'Bavaria', 'EP-1'] })];
-    const bytes = await workbooks.write(filledCells(filledRows(HEADER, rows, HEADER.length), undefined));
+    const bytes = await workbooks.write(filledCells(filledRows(HEADER, rows), undefined));
     const [sheet] = await workbooks.open(bytes);
     const text = importedList((await present(sheet).read()).rows);
     assert.equal(text, 'Site,State,Endpoint ID\nFürth,Bavaria,EP-1\n');

@@ -33,7 +33,7 @@ interface ReadSheet {
 export async function importWorkbook(uri: vscode.Uri, services: ImportServices): Promise<void> {
   const { dialogs, tracker, untitledLists } = services;
   const title = l10n.t('Reading {0}', displayText(fileName(uri)));
-  const sheets = await withCancel(dialogs, title, () => readSheets(uri));
+  const sheets = await withCancel(dialogs, title, (signal) => readSheets(uri, signal));
   const sheet = await pickSheet(sheets, uri, dialogs);
   if (sheet === undefined) return;
   if (sheet.content.status === 'rejected') throw await unreadable(sheet.content.reason);
@@ -57,11 +57,19 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
 }
 
 /** Returns the visible sheets with rows or, if there are none, the hidden ones. */
-async function readSheets(uri: vscode.Uri): Promise<readonly ReadSheet[]> {
+async function readSheets(uri: vscode.Uri, signal: AbortSignal): Promise<readonly ReadSheet[]> {
   const sheets = await openSheets(uri);
-  const visible = await sheetsWithRows(sheets.filter(({ isHidden }) => !isHidden));
+  const visible = await sheetsWithRows(
+    sheets.filter(({ isHidden }) => !isHidden),
+    signal,
+  );
   const found =
-    visible.length > 0 ? visible : await sheetsWithRows(sheets.filter(({ isHidden }) => isHidden));
+    visible.length > 0
+      ? visible
+      : await sheetsWithRows(
+          sheets.filter(({ isHidden }) => isHidden),
+          signal,
+        );
   if (found.length > 0) return found;
   throw new ActionFailure({
     headline: l10n.t('The workbook has no rows'),
@@ -81,10 +89,14 @@ async function openSheets(uri: vscode.Uri): Promise<readonly WorkbookSheet[]> {
   }
 }
 
-async function sheetsWithRows(sheets: readonly WorkbookSheet[]): Promise<readonly ReadSheet[]> {
+async function sheetsWithRows(
+  sheets: readonly WorkbookSheet[],
+  signal: AbortSignal,
+): Promise<readonly ReadSheet[]> {
   const read: ReadSheet[] = [];
   for (const { name, read: readSheet } of sheets) {
-    const [content] = await Promise.allSettled([readSheet()]);
+    const [content] = await Promise.allSettled([readSheet(signal)]);
+    signal.throwIfAborted();
     const isEmpty =
       content.status === 'fulfilled' &&
       !content.value.rows.some((row) => row.some((cell) => cell.trim() !== ''));

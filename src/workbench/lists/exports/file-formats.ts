@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ExportFormat } from '../../../protocol/rollout';
-import type { ExportRow } from '../../../rollout/export/export-row';
-import { filledCells, filledCsv, filledRows } from '../../../rollout/export/filled-list';
+import { exportedColumns, filledCells, filledCsv, filledRows } from '../../../rollout/export/filled-list';
 import { roomsAsJson } from '../../../rollout/export/text-formats';
 import { newHeaderNames } from '../../../rollout/list/list-text';
 import { namesDelimiter } from '../../../rollout/list/read-table';
@@ -12,7 +11,6 @@ import { type Grouping, type SheetRequest, sheetContent } from './sheet-content'
 /** The form of a list, without its rows. */
 export interface ListForm {
   readonly header: readonly string[];
-  readonly columnCount: number;
   readonly delimiter: string | undefined;
   /** Whether a line before the header names the delimiter. */
   readonly namesDelimiter: boolean;
@@ -29,7 +27,7 @@ export function listFormOf({
   const { columnCount, delimiter } = table;
   const own = choice.header !== undefined ? table.rows[0]?.values : undefined;
   const header = own ?? newHeaderNames(choice, columnCount);
-  return { header, columnCount, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn, addedColumns };
+  return { header, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn, addedColumns };
 }
 
 /** The rooms of an export. They are read at one time, because the list and its connection may change afterward. */
@@ -55,13 +53,11 @@ export const FILE_FORMATS: Readonly<Record<FileFormat, FileKind>> = {
     extension: 'xlsx',
     perGroup: l10n.t('Excel Workbooks'),
     content: async ({ form, rows }) => {
-      const { pairedColumn, addedColumns } = form;
+      const { header, pairedColumn, addedColumns } = form;
       const { workbooks } = await import('../../../rollout/workbook/workbook');
-      const before = [...addedColumns].filter(
-        (column) => pairedColumn !== undefined && column < pairedColumn,
-      );
-      const column = pairedColumn && pairedColumn - before.length;
-      return await workbooks.write(filledCells(filledRowsOf(form, rows), column));
+      const columns = exportedColumns(header, rows, addedColumns);
+      const paired = pairedColumn === undefined ? undefined : columns.indexOf(pairedColumn);
+      return await workbooks.write(filledCells(filledRows(header, rows, columns), paired));
     },
   },
   csv: {
@@ -69,7 +65,10 @@ export const FILE_FORMATS: Readonly<Record<FileFormat, FileKind>> = {
     title: l10n.t('Save CSV File'),
     extension: 'csv',
     perGroup: l10n.t('CSV Files'),
-    content: ({ form, rows }) => filledCsv(filledRowsOf(form, rows), form.delimiter, form.namesDelimiter),
+    content: ({ form: { header, addedColumns, delimiter, namesDelimiter }, rows }) => {
+      const columns = exportedColumns(header, rows, addedColumns);
+      return filledCsv(filledRows(header, rows, columns), delimiter, namesDelimiter);
+    },
   },
   sheet: {
     label: l10n.t('Printable Sheet'),
@@ -86,10 +85,3 @@ export const FILE_FORMATS: Readonly<Record<FileFormat, FileKind>> = {
     content: ({ rows }) => roomsAsJson(rows),
   },
 };
-
-function filledRowsOf(
-  { header, columnCount, addedColumns }: ListForm,
-  rows: readonly ExportRow[],
-): string[][] {
-  return filledRows(header, rows, columnCount, addedColumns);
-}

@@ -146,6 +146,31 @@ describe('the clients that run out of access tokens', () => {
     assert.deepEqual([left(), left('1')], [['2'], ['1', '2']]);
   });
 
+  /** More roles than bits of a number. */
+  const ALL_ROLES = ['R', 'W', ...Array.from({ length: 40 }, (_, index) => `X${index}`)];
+
+  it('are found among 20,000 tokens of one client with different roles', () => {
+    const random = numbersFrom(81);
+    const sets: readonly ((index: number) => readonly string[])[] = [
+      (index) => [`R${index}`, 'READ'],
+      (index) =>
+        Array.from({ length: 15 }, (_, bit) => bit).flatMap((bit) => ((index >> bit) & 1 ? [`R${bit}`] : [])),
+      () => Array.from({ length: 40 }, (_, bit) => `R${bit}`).filter(() => random() < 0.5),
+    ];
+    for (const rolesOf of sets) {
+      const entries = listOf(
+        ...Array.from({ length: 20_000 }, (_, index) => ({
+          accessToken: `token-${index}`,
+          ...{ clientName: 'A', roles: rolesOf(index), expirationDate: NOON + index * HOUR },
+        })),
+      );
+      const before = process.cpuUsage();
+      assert.equal(standingsOf(entries, undefined).size, 20_000);
+      const { user, system } = process.cpuUsage(before);
+      assert.ok(user + system < 5_000_000, `${user + system} µs`);
+    }
+  });
+
   it('are the clients for which comparing each pair of tokens finds no later token', () => {
     const random = numbersFrom(66);
     const pick = <T>(values: readonly [T, ...T[]]): T =>
@@ -155,7 +180,7 @@ describe('the clients that run out of access tokens', () => {
         ...Array.from({ length: 12 }, () => ({
           clientName: pick(['A', 'B', null]),
           enterpriseName: pick(['E', null]),
-          roles: pick([[], ['R'], ['R', 'W'], ['W'], ['R', 'W', 'X']]),
+          roles: pick([[], ['R'], ['R', 'W'], ['W'], ['R', 'W', 'X'], ALL_ROLES, ALL_ROLES.slice(1)]),
           expirationDate: pick([NOON + DAY, NOON + 2 * DAY, NOON + 30 * DAY, null, 'later']),
         })),
       );

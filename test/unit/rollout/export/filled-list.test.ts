@@ -10,7 +10,7 @@ const cells = (...values: readonly string[]) => anExportRow({ values });
 describe('filledRows', () => {
   it('puts the codes behind their columns, which stay as they are', () => {
     const rows = [cells('Berlin', ' EP-1 ', '0007'), { ...BARE, values: ['Bern', 'EP-2', ''] }];
-    assert.deepEqual(filledRows(['Site', 'ID', ''], rows, 3), [
+    assert.deepEqual(filledRows(['Site', 'ID', ''], rows), [
       ['Site', 'ID', '', 'Pairing code', 'Pairing code ID', 'State', 'Fetched at'],
       ['Berlin', ' EP-1 ', '0007', '123456', 'PC-1', 'Code ready', FETCHED_AT],
       ['Bern', 'EP-2', '', '', '', 'Failed: No endpoint has this ID (404)', ''],
@@ -18,7 +18,7 @@ describe('filledRows', () => {
   });
 
   it('pads short rows, and cuts no long one', () => {
-    const rows = filledRows(['ID'], [cells(), cells('EP-1', 'x')], 1);
+    const rows = filledRows(['ID'], [cells(), cells('EP-1', 'x')]);
     assert.deepEqual(
       rows.map((row) => row.slice(0, 3)),
       [
@@ -29,9 +29,22 @@ describe('filledRows', () => {
     );
   });
 
+  it('leaves out columns without a name and a cell, such as those before a stray cell', () => {
+    const stray = [...Array.from({ length: 16_000 }, () => ''), 'stray'];
+    const rows = filledRows(['ID', '', 'Note'], [cells('EP-1', '', '', ...stray), cells('EP-2')]);
+    assert.deepEqual(
+      rows.map((row) => row.slice(0, 4)),
+      [
+        ['ID', 'Note', '', 'Pairing code'],
+        ['EP-1', '', 'stray', '123456'],
+        ['EP-2', '', '', '123456'],
+      ],
+    );
+  });
+
   it('gives its columns names that theirs do not have', () => {
     const header = ['ID', 'pairing code', 'Pairing code (2)', ' State ', 'Fetched at'];
-    const [names] = filledRows(header, [], 5);
+    const [names] = filledRows(header, []);
     assert.deepEqual(names?.slice(5), ['Pairing code (3)', 'Pairing code ID', 'State (2)', 'Fetched at (2)']);
   });
 });
@@ -43,7 +56,7 @@ describe('filledCells', () => {
       cells('x', '2030-02-30'),
       { ...BARE, values: ['', ''] },
     ];
-    const [header, ...rows] = filledCells(filledRows(['Opened', 'Paired'], records, 2), 1);
+    const [header, ...rows] = filledCells(filledRows(['Opened', 'Paired'], records), 1);
     assert.deepEqual(header?.slice(0, 2), ['Opened', 'Paired']);
     const fetched = { at: new Date(FETCHED_AT), hasTime: true };
     assert.deepEqual(
@@ -61,7 +74,6 @@ describe('filledCsv', () => {
   const rows = filledRows(
     ['ID', 'Note'],
     [anExportRow({ values: ['EP-1', '=1+1'], code: '=2', pairingCodeId: '-3' })],
-    2,
   );
 
   it('has a byte order mark and CRLF, and quotes only if needed', () => {
@@ -91,7 +103,7 @@ describe('filledCsv', () => {
 
   /** Writes a code to CSV, and reads it like a spreadsheet. */
   const codeInCsv = (code: string) => {
-    const csv = filledCsv(filledRows(['ID'], [anExportRow({ values: ['EP-1'], code })], 1), ',');
+    const csv = filledCsv(filledRows(['ID'], [anExportRow({ values: ['EP-1'], code })]), ',');
     return Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' }).data[1]?.[1];
   };
 

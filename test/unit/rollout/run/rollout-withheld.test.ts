@@ -48,7 +48,7 @@ describe('Rollout: the code of another endpoint', () => {
     const list = 'Endpoint ID\nEP-1\nEP-2\nEP-3\n';
     const rows = exportRowsOf(documentOf(list, rollout.session, rollout.rooms));
     const texts = [
-      filledCsv(filledRows([], rows, 0), ','),
+      filledCsv(filledRows([], rows), ','),
       roomsAsJson(rows),
       roomsAsCells(rows),
       printableSheet(rows, sheetFacts()),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readTable } from '../../../../src/rollout/list/read-table';
+import { read } from '../../../../src/rollout/list/reading';
 import { importedList } from '../../../../src/rollout/workbook/imported-list';
 import { itHolds } from '../../fuzz/runs';
 
@@ -39,6 +40,42 @@ describe('importedList', () => {
 
   it('is empty for a sheet without cells', () => {
     assert.equal(importedList([[], ['', ' ']]), '');
+  });
+
+  describe('with a stray cell in the last column of a sheet', () => {
+    const rooms = Array.from({ length: 1000 }, (_, index) => [`EP-${index + 1}`, '', `Room ${index + 1}`]);
+    const header = ['Endpoint ID', '', 'Name'];
+    const stray = (row: readonly string[]) => [
+      ...row,
+      ...Array.from({ length: 16_383 - row.length }, () => ''),
+      'stray',
+    ];
+
+    for (const [where, sheet] of [
+      ['the header', [stray(header), ...rooms]],
+      ['the first room', [header, stray(rooms[0] ?? []), ...rooms.slice(1)]],
+      ['the last room', [header, ...rooms.slice(0, -1), stray(rooms.at(-1) ?? [])]],
+    ] as const) {
+      it(`has all rooms and one more column if it is in the row of ${where}`, () => {
+        const text = importedList(sheet);
+        assert.ok(text.length < 25_000, `${text.length} characters`);
+        const { list, table } = read(text);
+        assert.deepEqual([list.rooms.length, table.columnCount, list.counts.unusable], [1000, 3, 0]);
+        assert.deepEqual(list.rooms.at(-1), { endpointId: 'EP-1000', label: 'Room 1000' });
+      });
+    }
+
+    it('is read with no row as wide as the sheet', () => {
+      const diagonal = Array.from({ length: 2000 }, (_, row) => [
+        `EP-${row + 1}`,
+        ...Array.from({ length: row }, () => ''),
+        'x',
+      ]);
+      const widths = importedList(diagonal)
+        .split('\n')
+        .map((line) => line.split(',').length);
+      assert.deepEqual([widths[500], widths[1999]], [502, 2001]);
+    });
   });
 
   for (const cells of [

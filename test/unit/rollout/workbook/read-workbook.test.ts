@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkbook } from '../../../../src/rollout/workbook/workbook';
-import { present } from '../../../support/expect';
+import { present, thrownBy } from '../../../support/expect';
 import { projectRoot } from '../../../support/project';
 import { anEntry, aWorkbook, firstRows, partsOf, relationships, withEnd64, zipOf } from './made-by-hand';
 
@@ -473,5 +473,19 @@ describe('openWorkbook', () => {
       ['Board Room', 'TRUE', '#DIV/0!', '_x0041_'],
     ]);
     assert.deepEqual((await sheets[1]?.read())?.rows, [[], [], [], [], ['', 'last']]);
+  });
+});
+
+describe('the reading of a sheet', () => {
+  it('stops while it reads, and gives way to others', async () => {
+    const rows = Array.from(
+      { length: 100_000 },
+      (_, index) => `<row><c t="str"><v>EP-${index}</v></c></row>`,
+    );
+    const [sheet] = await openWorkbook(aWorkbook({ data: rows.join('') }));
+    const controller = new AbortController();
+    const reading = thrownBy(present(sheet).read(controller.signal));
+    setTimeout(() => controller.abort(), 1);
+    assert.equal(await reading, controller.signal.reason);
   });
 });

@@ -3,6 +3,7 @@ import { SessionClosed } from '../../../../../src/model/connections/session-clos
 import { exportInventory } from '../../../../../src/workbench/commands/access-tokens';
 import { anAccessToken, anExpiringToken } from '../../../../support/builders';
 import { CONNECTION_NODE, call } from '../../../../support/call';
+import { present } from '../../../../support/expect';
 import { silence } from '../../../../support/loopback/behaviors';
 import { useWorld } from '../../../../support/worlds/each-world';
 
@@ -60,6 +61,8 @@ describe('the export of access tokens', () => {
     const { baseUrl } = server;
     // Nothing was listed yet through the session of the other address.
     settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/a` }] });
+    const { username, password } = server.service;
+    await world.credentials.save(present(world.sessions.find('Video')).connection, { username, password });
     server.answer('any', silence());
     const sent = server.requests.length;
     const exporting = exported(/^CSV/);

@@ -1,5 +1,5 @@
 import { dayText } from '../../model/timestamps';
-import { withoutFormulaGuard } from '../list/list-text';
+import { withoutFormulaGuards } from '../list/list-text';
 import { filledColumns } from '../list/read-table';
 import type { WorkbookCell } from '../workbook/write-workbook';
 import { ADDED_COLUMNS, type ExportRow, exportText } from './export-row';
@@ -86,7 +86,7 @@ export function filledCells(
       row.map((cell, column) => {
         const isTime = ADDED_COLUMNS[column - firstAdded]?.type === 'time';
         if (isTime && cell !== '') return { at: new Date(cell), hasTime: true };
-        return column === pairedColumn ? dayCell(cell) : withoutFormulaGuard(cell);
+        return column === pairedColumn ? dayCell(cell) : withoutFormulaGuards(cell);
       }),
     ),
   ];

@@ -7,21 +7,11 @@ const FORMULA = /(?:[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /**
  * Matches CSV fields that need the formula guard: a leading apostrophe, which makes a spreadsheet read a string (OWASP,
- * "CSV Injection"). Also matches fields that look guarded, so that `withoutFormulaGuard` restores every field.
+ * "CSV Injection"). Also matches fields that look guarded, so that `withoutFormulaGuards` restores every field.
  */
 export const NEEDS_FORMULA_GUARD = new RegExp(`^'*${FORMULA.source}`, 'u');
 
 const HAS_FORMULA_GUARD = new RegExp(`^'+${FORMULA.source}`, 'u');
-
-/** Returns whether a string looks like a formula or like a guarded string. */
-export function needsFormulaGuard(text: string): boolean {
-  return NEEDS_FORMULA_GUARD.test(text);
-}
-
-/** Removes the formula guard: exactly one apostrophe before a string that looks like a formula. */
-export function withoutFormulaGuard(field: string): string {
-  return HAS_FORMULA_GUARD.test(field) ? field.slice(1) : field;
-}
 
 /**
  * Places in a string where a spreadsheet that uses another separator than the file would start a cell that looks like a
@@ -35,12 +25,15 @@ const HAS_INNER_GUARD = new RegExp(`${AFTER_SEPARATOR}'(?=${SPLIT_FORMULA})`, 'g
 /** Guards a string that was not in the user's list, even if another separator than the file's would split it. */
 export function withFormulaGuards(text: string): string {
   const guarded = text.replace(NEEDS_INNER_GUARD, "'");
-  return needsFormulaGuard(text) ? `'${guarded}` : guarded;
+  return NEEDS_FORMULA_GUARD.test(text) ? `'${guarded}` : guarded;
 }
 
 /** Removes exactly the guards of `withFormulaGuards`, even if the file's separator has changed since. */
 export function withoutFormulaGuards(field: string): string {
-  return withoutFormulaGuard(field.replace(HAS_INNER_GUARD, ''));
+  // Fast path, because most cells have none.
+  if (!field.includes("'")) return field;
+  const text = field.replace(HAS_INNER_GUARD, '');
+  return HAS_FORMULA_GUARD.test(text) ? text.slice(1) : text;
 }
 
 /** A common delimiter in a cell could be mistaken for the list's delimiter. */
@@ -56,17 +49,21 @@ export function withoutNul(cell: string): string {
   return cell.replaceAll('\0', '');
 }
 
-/** Formats rows as CSV (RFC 4180) that can be edited and read again, without a final line break. */
+/**
+ * Formats rows as CSV (RFC 4180) that can be edited and read again, without a final line break. Each cell gets formula
+ * guards, see `withFormulaGuards`.
+ */
 export function csvRows(rows: readonly (readonly string[])[], delimiter = Papa.DefaultDelimiter): string {
-  return Papa.unparse(
-    rows.map((row) => row.map(withoutNul)),
-    {
-      delimiter,
-      newline: '\n',
-      escapeFormulae: NEEDS_FORMULA_GUARD,
-      quotes: mayDelimit,
-    },
-  );
+  const guarded = rows.map((row) => row.map((cell) => withFormulaGuards(withoutNul(cell))));
+  return Papa.unparse(guarded, {
+    delimiter,
+    newline: '\n',
+    quotes: (cell) => mayDelimit(cell) || isGuarded(cell),
+  });
+}
+
+function isGuarded(cell: unknown): boolean {
+  return typeof cell === 'string' && HAS_FORMULA_GUARD.test(cell);
 }
 
 /**

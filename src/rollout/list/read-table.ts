@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { numberText } from '../../language';
 import { readRecord } from './delimited-text';
 import { findDelimiter } from './find-delimiter';
-import { withoutFormulaGuard } from './list-text';
+import { withoutFormulaGuards } from './list-text';
 
 /** A non-blank row. */
 export interface TextRow {
@@ -52,7 +52,7 @@ export const UNREADABLE_CHARACTERS = l10n.t(
 /**
  * Parses pasted or selected text or a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the delimiter of a
  * first line such as `sep=;`, or a plain list with one entry per line. Accepts any line break, a byte
- * order mark, the formula guard (`withoutFormulaGuard`), and text formulas such as ="00123". Never throws.
+ * order mark, formula guards (`withoutFormulaGuards`), and text formulas such as ="00123". Never throws.
  * @param delimiter detected if undefined
  */
 export function readTable(text: string, delimiter?: string): Table {
@@ -181,13 +181,13 @@ function lineBreaks(text: string, from: number, to: number): number {
 
 function cellText(cell: string): string {
   // Fast path, because most cells are plain.
-  if (cell === '' || /^\w/u.test(cell)) return cell.trimEnd();
+  if (cell === '' || /^\w/u.test(cell)) return withoutFormulaGuards(cell.trimEnd());
   // RFC 4180 allows no spaces before quotes, but indented JSON has them.
   const quoted = /^\s+"([^"]*)"\s*$/u.exec(cell)?.[1];
   const text = (quoted ?? cell).trim();
   // Some programs write a string as a formula, so that a spreadsheet keeps its leading zeros.
   const formula = /^=\s*"((?:[^"]|"")*)"$/u.exec(text)?.[1];
-  return formula === undefined ? withoutFormulaGuard(text) : formula.replaceAll('""', '"').trim();
+  return formula === undefined ? withoutFormulaGuards(text) : formula.replaceAll('""', '"').trim();
 }
 
 /**

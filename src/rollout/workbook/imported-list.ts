@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { addedColumns } from '../list/added-columns';
 import { guessColumns } from '../list/guess-columns';
-import { mayDelimit, needsFormulaGuard, withoutNul } from '../list/list-text';
+import { mayDelimit, withFormulaGuards, withoutNul } from '../list/list-text';
 import { columnCountOf, filledColumns } from '../list/read-table';
 
 /** A phone number or another signed number. Spreadsheets show it unchanged, so it needs no formula guard. */
@@ -11,7 +11,7 @@ const SIGNED_NUMBER = /^[+-]\d[\d\s().,]*$/u;
 const FIRST_ROWS = 20;
 
 /**
- * Converts the rows of a sheet to CSV (RFC 4180). Adds the formula guard to strings that look like formulas. Omits
+ * Converts the rows of a sheet to CSV (RFC 4180). Adds formula guards. Omits
  * columns that are empty in every row, since a stray cell can be thousands of columns away, and the columns that an
  * export of this extension added, because codes are never written into a list. Rows end with their last cell.
  * @returns CSV from which `readTable` reads the same cells
@@ -22,9 +22,7 @@ export function importedList(rows: readonly (readonly string[])[]): string {
   const columns = filledColumns(filled).filter((column) => !added.has(column));
   const own = cellsOf(filled, columns).filter((row) => row.some((cell) => cell.trim() !== ''));
   const guarded = own.map((row, index) => {
-    const cells = row.map((cell) =>
-      needsFormulaGuard(cell) && !SIGNED_NUMBER.test(cell) ? `'${cell}` : cell,
-    );
+    const cells = row.map((cell) => (SIGNED_NUMBER.test(cell) ? cell : withFormulaGuards(cell)));
     const missing = index < FIRST_ROWS ? columns.length - cells.length : 0;
     return [...cells, ...Array.from({ length: missing }, () => '')];
   });

@@ -7,6 +7,7 @@ import {
   removeRecords,
   type TextChange,
 } from '../../../src/rollout/list/list-edits';
+import { withFormulaGuards } from '../../../src/rollout/list/list-text';
 import type { Reading } from '../../../src/rollout/list/reading';
 import { readFirst } from '../../../src/rollout/remembered-choices';
 import { present } from '../../support/expect';
@@ -65,13 +66,8 @@ const edit = fc.oneof(
 const edits = fc.array(edit, { maxLength: 6 });
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
-/** Adds the formula guard, as in every file of this extension. */
-function guarded(value: string): string {
-  return /^'*(?:[\s\p{C}]*[=+\-@])/u.test(value) ? `'${value}` : value;
-}
-
 function cellText(value: string, isQuoted: boolean): string {
-  const text = guarded(value);
+  const text = withFormulaGuards(value);
   return isQuoted || /[",;|\t\n\s]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -114,7 +110,7 @@ function edited(reading: Reading, list: Expected[], edit: Edit): [readonly TextC
     at === index ? { ...one, label: text || undefined, raw: undefined } : one,
   );
   const column = present(reading.choice.labelColumn);
-  return [editCells(reading, column, new Map([[keyAt(index), guarded(text)]])), next];
+  return [editCells(reading, column, new Map([[keyAt(index), withFormulaGuards(text)]])), next];
 }
 
 describe('fuzz: edits of a list', () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { roomListText } from '../../../../src/rollout/list/list-text';
+import Papa from 'papaparse';
+import { endpointsText, roomListText } from '../../../../src/rollout/list/list-text';
+import { readTable } from '../../../../src/rollout/list/read-table';
 
 describe('roomListText', () => {
   it('writes one ID per line without labels', () => {
@@ -29,4 +31,37 @@ describe('roomListText', () => {
     it(`writes ${endpointId} as ${cell}`, () =>
       assert.equal(roomListText([{ endpointId, label: undefined }]), `Endpoint ID\n${cell}`));
   }
+});
+
+describe('endpointsText', () => {
+  const names = [
+    'a;=1+1;b',
+    "a;'=1+1",
+    'a\t@SUM(1)',
+    'a|-2,+3',
+    '=1;=2',
+    "'=1;''=2",
+    'a;  "=1',
+    'line\n=1',
+    'Room 4, left',
+    "O'Neill; 'west'",
+  ];
+
+  it('has no cell that a spreadsheet calculates, whatever separates its cells', () => {
+    const text = endpointsText(names.map((name, index) => ({ id: `EP-${index}`, name, lookedUpAt: 0 })));
+    for (const delimiter of [',', ';', '\t', '|']) {
+      const { data } = Papa.parse<string[]>(text, { delimiter });
+      for (const cell of data.flat()) assert.doesNotMatch(cell, /^[\s\p{C}]*[=+\-@]/u);
+    }
+  });
+
+  it('is read as the same names', () => {
+    const text = endpointsText(names.map((name, index) => ({ id: `EP-${index}`, name, lookedUpAt: 0 })));
+    assert.deepEqual(
+      readTable(text)
+        .rows.slice(1)
+        .map(({ cells }) => cells[1]),
+      names,
+    );
+  });
 });

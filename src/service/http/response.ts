@@ -13,6 +13,9 @@ import { readRedirect } from './redirect';
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
 const MAX_SERVER_MESSAGE_LENGTH = 300;
 
+/** A character reference with a name that is not one of the five of XML. */
+const OTHER_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-z][a-z\d]*;/iu;
+
 const JSON_TYPE = /^(?:text\/json|application\/(?:[\w.+-]+\+)?json)$/;
 /** A media type that can be quoted (RFC 6838, 4.2), of bounded length. */
 const OTHER_TYPE = /^[a-z]{1,12}\/[a-z0-9][a-z0-9.+-]{0,39}$/;
@@ -211,6 +214,8 @@ function readErrorJson(
   if (!('errorMessage' in parsed)) return { isJson: true };
   const { errorMessage } = parsed;
   if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { isJson: true };
+  // A secret with such an entity could not be recognized.
+  if (OTHER_ENTITY.test(errorMessage)) return { isJson: true };
   return { isJson: true, serverMessage: knownSecrets.mask(errorMessage, MAX_SERVER_MESSAGE_LENGTH) };
 }
 

@@ -79,6 +79,12 @@ describe('getJson: the server message of an error', () => {
     ['a number', serviceError(500, 42), undefined],
     ['an object', serviceError(500, { text: 'x' }), undefined],
     ['a blank text', serviceError(500, ' \n'), undefined],
+    [
+      'the five entities of XML',
+      serviceError(500, '&amp;&lt;&gt;&quot;&apos; R&D'),
+      '&amp;&lt;&gt;&quot;&apos; R&D',
+    ],
+    ['other named entities', serviceError(500, 'No p&auml;55.'), undefined],
     ['a list', json(['errorMessage'], 500), undefined],
     ['incomplete JSON', answer(500, '{"errorMessage":"x'), undefined],
     ['a body larger than 64 KB', serviceError(500, 'x'.repeat(70_000)), undefined],

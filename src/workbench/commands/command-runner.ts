@@ -25,9 +25,8 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
 };
 
 /**
- * Creates the function that runs all commands of package.json. A command never rejects and returns nothing. Any
- * extension can call it with any argument, so it accepts only rows of the sidebar, context menus of our tables, and
- * file URIs, which are only opened.
+ * Creates the function that runs all commands of package.json. A command never rejects and returns nothing. Its
+ * argument is an address: a row of the sidebar, a row of a table, or a file. Any other argument is as none.
  */
 export function commandRunner(services: CommandServices) {
   const { actions, explorer, rolloutEditors, tokenPanels } = services;
@@ -52,7 +51,6 @@ export function commandRunner(services: CommandServices) {
 /** Returns the file on which a command was called, and the other files of a selection that contains it. */
 function filesFrom(argument: unknown, selection: unknown): readonly vscode.Uri[] {
   if (!(argument instanceof vscode.Uri)) return [];
-  // Copied, because a foreign array may have its own methods.
-  const files = Array.isArray(selection) ? [...selection].filter((each) => each instanceof vscode.Uri) : [];
+  const files = Array.isArray(selection) ? selection.filter((each) => each instanceof vscode.Uri) : [];
   return files.map(String).includes(String(argument)) ? files : [argument];
 }

@@ -37,8 +37,6 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** Time at which VS Code last requested a row. */
   readonly #drawnAt = new WeakMap<TreeNode, EpochMs>();
   readonly #given = new WeakMap<object, TreeNode>();
-  /** Makes row IDs unpredictable, because another extension could run a command on a node by its row's ID. */
-  readonly #idPrefix = crypto.randomUUID();
   /** Error of each session's last load at the time when its rows were drawn. */
   readonly #drawnErrors = new WeakMap<Session, unknown>();
   readonly #subscriptions: vscode.Disposable;
@@ -87,7 +85,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
       row.children === undefined ? None : isLong ? Collapsed : Expanded,
     );
     // A group that becomes long gets a new ID, because VS Code would keep it expanded.
-    item.id = `${this.#idPrefix}/${nodeId(node)}${isLong ? '/long' : ''}`;
+    item.id = `${nodeId(node)}${isLong ? '/long' : ''}`;
     item.contextValue = [node.kind, ...(row.commands ?? [])].join(' ');
     item.tooltip = row.tooltip;
     // Otherwise, a screen reader reads the whole tooltip as the row's name.
@@ -109,24 +107,19 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     if (files.length > 0) await vscode.commands.executeCommand(COMMANDS.openAsRollout, files[0], files);
   }
 
-  /**
-   * Validates the argument of a command. Any extension can call a command with any argument, but only VS Code has the
-   * nodes.
-   * @returns the node if the argument is the same object that VS Code was given, else undefined
-   */
+  /** Resolves the argument of a command. Returns undefined unless it is a node that VS Code was given. */
   nodeFrom(argument: unknown): TreeNode | undefined {
     return typeof argument === 'object' && argument !== null ? this.#given.get(argument) : undefined;
   }
 
   /**
-   * Validates the arguments of a command on a selection, whose items can also be anything.
+   * Resolves the arguments of a command on a selection.
    * @returns the row on which a command was called, and the other rows of a selection that contains it
    */
   nodesFrom(argument: unknown, selection: unknown): readonly TreeNode[] {
     const node = this.nodeFrom(argument);
     if (node === undefined) return [];
-    // Copied, because a foreign array may have its own methods.
-    const nodes = Array.isArray(selection) ? [...selection].flatMap((each) => this.nodeFrom(each) ?? []) : [];
+    const nodes = Array.isArray(selection) ? selection.flatMap((each) => this.nodeFrom(each) ?? []) : [];
     return nodes.includes(node) ? [...new Set(nodes)] : [node];
   }
 

@@ -39,7 +39,8 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   [/ENOTFOUND|NAME_NOT_RESOLVED/, unreachable('unknownHost')],
   [/ECONNREFUSED|CONNECTION_REFUSED/, unreachable('refused')],
   [/HEADERS_OVERFLOW|RESPONSE_HEADERS_TOO/, { kind: 'tooLarge', reason: 'headers' }],
-  [/HPE_INVALID_(?:CONSTANT|VERSION)|INVALID_HTTP/, unreachable('notHttp')],
+  // Node.js 24 reports a server of another protocol, such as SSH, without a code.
+  [/HPE_INVALID_(?:CONSTANT|VERSION)|INVALID_HTTP|Expected HTTP\//, unreachable('notHttp')],
   [/HPE_|HTTPParserError|HEADERS_MULTIPLE/, unreachable('invalidHttp')],
   [/Z_DATA_ERROR|Z_BUF_ERROR|CONTENT_DECODING/, { kind: 'notJson', reason: 'incomplete' }],
   [/ECONNRESET|other side closed|CONNECTION_(?:RESET|CLOSED)|EMPTY_RESPONSE/, unreachable('closed')],

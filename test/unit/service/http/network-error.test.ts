@@ -10,6 +10,14 @@ function fetchFailed(code: string | undefined, message = ''): Error {
   return new TypeError('fetch failed', { cause });
 }
 
+/** The error of a server of SSH. Its cause has a `code` that is undefined. */
+const NO_HTTP_IN_NODE_24 = new TypeError('fetch failed', {
+  cause: Object.assign(
+    new Error('Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)'),
+    { name: 'HTTPParserError', code: undefined },
+  ),
+});
+
 describe('readFailure', () => {
   type Row = readonly [
     what: string,
@@ -39,6 +47,7 @@ describe('readFailure', () => {
       'nameConstraint',
     ],
     ['no HTTP', fetchFailed('HPE_INVALID_CONSTANT', 'Expected HTTP/'), 'unreachable', 'notHttp'],
+    ['no HTTP, Node.js 24', NO_HTTP_IN_NODE_24, 'unreachable', 'notHttp'],
     ['two lengths', fetchFailed('HPE_UNEXPECTED_CONTENT_LENGTH'), 'unreachable', 'invalidHttp'],
     [
       'two lengths, Chromium',

@@ -11,8 +11,8 @@ const MAX_ROWS_TO_ROOM = 4;
 
 /**
  * Finds the row that names the columns: the row with the most known names and the name of an ID column, if no row above
- * it is a room; else a first row of distinct words above IDs. A row above it with two known names, one of them of an ID
- * column with rooms below, is the header, and the other row starts another table.
+ * it is a room; else a first row of distinct words above IDs. A row above it with two known names, including the name of
+ * an ID column with rooms below, is the header, and the other row starts another table.
  * @returns its index, or undefined
  */
 export function findHeader(rows: readonly TextRow[]): number | undefined {
@@ -37,7 +37,7 @@ export function findHeader(rows: readonly TextRow[]): number | undefined {
 /** Names of columns that can have the endpoint IDs. */
 const ID_KINDS: readonly NameKind[] = ['full', 'bare', 'id'];
 
-/** Returns whether a row has at least two known names, one of them of a column with IDs in the rows below. */
+/** Returns whether a row has at least two known names, including the name of a column with IDs in the rows below. */
 function namesRooms(rows: readonly TextRow[], at: number): boolean {
   const kinds = kindsOf(rows[at]);
   if (kinds.filter((kind) => kind !== 'unknown').length < 2) return false;

@@ -37,7 +37,7 @@ export function listRows(table: Table, { header, idColumn = 0 }: ColumnChoice): 
 
 /**
  * Returns whether a row repeats the header. Columns that marks, notes and exports added to the table can be missing in
- * one of them.
+ * either row.
  */
 export function isSameHeader(row: TextRow, header: TextRow): boolean {
   const width = Math.max(row.cells.length, header.cells.length);

@@ -66,17 +66,22 @@ test.describe('the page of a rollout', () => {
     await expect(rollout.button('Fetch Codes (13)')).toBeVisible();
     // Responses to requests that were sent before the stop count.
     gate.open();
-    await expect(rollout.progress).toHaveText('19 ready · 13 not fetched · 2 without a valid ID');
+    // Their details were not requested any more.
+    await expect(rollout.progress).toHaveText(
+      '11 ready · 8 unconfirmed · 13 not fetched · 2 without a valid ID',
+    );
     server.reset();
 
-    await rollout.press('Fetch Codes (13)');
+    await rollout.press('Fetch Codes (21)');
     await expect(rollout.button('Fetch Codes (3)')).toHaveClass('secondary');
     await expect(rollout.button('Export')).toHaveClass(/primary/);
     await rollout.expectRows('codes', KNOWN + 2, hasCode);
     await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
       /Not found \(404\)/.test(row['State'] ?? ''),
     );
-    expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(13);
+    // Those of the unknown rooms were repeated.
+    const codes = server.requestsTo('endpoints.currentPairingCode').map(({ parameter }) => parameter);
+    expect(new Set(codes).size).toBe(21);
 
     server.service.rooms = [...server.service.rooms, ...[901, 902, 903].map(room)];
     server.requests.length = 0;

@@ -69,13 +69,18 @@ export class RolloutSender implements Disposable {
     this.#sender.sendState({ type: 'head', head: headView(document, services, nonce) });
   }
 
-  /** Sends the run and the rooms. */
+  /**
+   * Sends the rooms and the run. The end of a run follows its rooms, because the page drops a filter of the run that no
+   * room matches any more.
+   */
   async sendList(): Promise<void> {
-    this.sendRun();
+    if (!this.#sender.hasSent) this.sendRun();
     const { reading } = this.document;
     this.#reading = reading;
     const keys = reading.columns.map(({ key }) => key);
-    if (await this.#sender.sendList(reading.list.rows, keys)) this.#sendReveal();
+    if (!(await this.#sender.sendList(reading.list.rows, keys))) return;
+    this.sendRun();
+    this.#sendReveal();
   }
 
   /** Moves the page's cursor to a room once the page is visible and has the list. */

@@ -289,6 +289,19 @@ describe('RolloutEditor', () => {
     assert.deepEqual([world.dialogs.shown, followed], [[], ['EP-2']]);
   });
 
+  it('sends changed rooms before their counts, so that the page never has the end of a run without its rooms', async () => {
+    const { editor: own, document, types } = opened(LIST);
+    own.sendAll();
+    await yieldToEventLoop();
+    types();
+    document.setText(`${LIST}EP-2,Hall\n`);
+    await yieldToEventLoop();
+    assert.deepEqual(
+      types().filter((type) => type !== 'head'),
+      ['rows', 'run'],
+    );
+  });
+
   it('sends nothing more once it is closed', async () => {
     const { editor: own, document, types } = opened(LIST);
     own.sendAll();

@@ -25,7 +25,9 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
   const server = await serve(SERVICE);
   const { explorer, workbench } = zeroTouch;
   const { input } = workbench;
-  const steps = (step: number) => expect(input.title).toHaveText(`Add Connection (${step}/4)`);
+  // Whatever asks for a password names the host first.
+  const title = (step: number) => `${step > 2 ? `${server.baseUrl} · ` : ''}Add Connection (${step}/4)`;
+  const steps = (step: number) => expect(input.title).toHaveText(title(step));
   const host = new URL(server.baseUrl).host;
   await workbench.runCommand('Zero Touch: Add Connection…');
 
@@ -110,7 +112,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await input.back();
     await input.waitFor('User name of an account');
     await input.accept();
-    await input.waitFor('Password. It is tested now');
+    await input.waitFor(`Password. It is sent to ${server.baseUrl} for a test`);
     await expect(input.box).toHaveValue('half typed');
   });
 

@@ -50,4 +50,4 @@ export function pause(ms: number): Promise<void> {
  * Timeout of requests in tests, so that a response that a test holds never times out on a busy machine. Tests of timeouts
  * set their own.
  */
-export const HELD_RESPONSE_SECONDS = 600;
+export const HELD_RESPONSE_SECONDS = 240;

@@ -6,9 +6,9 @@ const HOUR_MS = 3_600_000;
 export class Settings {
   constructor(private readonly port: SettingsPort) {}
 
-  /** Milliseconds per request. */
+  /** Milliseconds per request. Node.js ends a fetch after 300 s, which would look like an unreachable service. */
   get requestTimeoutMs(): number {
-    return 1000 * this.#number('requestTimeoutSeconds', 1, 600, 15);
+    return 1000 * this.#number('requestTimeoutSeconds', 1, 240, 15);
   }
 
   get maxConcurrentRequests(): number {

@@ -10,7 +10,7 @@ import type { Answer, Service } from './services';
 /** Iterations of the event loop until a response is read. */
 const TURNS = 5;
 /** Longest request timeout, in real time, which a virtual run never reaches. */
-const TIMEOUT_S = 600;
+const TIMEOUT_S = 240;
 /** Milliseconds in which nothing is sent after a 401. */
 const DOUBT_MS = 4999;
 /** Endpoint that the user looks up by hand. The service never refuses it. */

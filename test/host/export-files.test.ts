@@ -126,6 +126,8 @@ describe('the files of an export', () => {
     const busy = new vscode.FileSystemError("EBUSY: resource busy or locked, open 'C:\\codes.xlsx'");
     assert.match(writeAdvice(NoPermissions('EACCES: permission denied')), /^You do not have permission/);
     assert.match(writeAdvice(busy), /^The file is open in another program/);
+    const onNetworkDrive = new Error('ETXTBSY: text file is busy, open');
+    assert.match(writeAdvice(onNetworkDrive), /^The file is open in another program/);
     assert.match(
       writeAdvice(new Error('EIO')),
       /^Close the file in other programs, or choose another folder/,

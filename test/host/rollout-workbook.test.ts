@@ -160,6 +160,24 @@ describe('Open as List of Rooms on a workbook', () => {
     }
   });
 
+  it('says that another program has the workbook open', async () => {
+    const files = new MemoryFiles();
+    try {
+      const uri = files.change('/open.xlsx', workbookOf([{ name: 'Rooms', rows: ROOMS }]));
+      files.lock(uri);
+      const shown = await pressing(rooms.parts, 'error', undefined, async () => openAsRollout(uri));
+      assert.deepEqual(shown, [
+        [
+          'The file cannot be read. The file is open in another program, such as Excel. Close it in that program, ' +
+            'then retry.',
+          'Retry',
+        ],
+      ]);
+    } finally {
+      files.dispose();
+    }
+  });
+
   it('keeps an edit and a mark, which VS Code can undo', async () => {
     const document = await imported(
       await listFile(workbookOf([{ name: 'Rooms', rows: ROOMS }]), 'edited.xlsx'),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS, PANELS } from '../../src/ids';
 import { anAccessToken, aRoom } from '../support/builders';
+import { present } from '../support/expect';
 import { answer } from '../support/loopback/behaviors';
 import { waitFor } from '../support/wait';
 import { clipboard, useClipboard } from './rig/clipboard';
@@ -10,6 +11,7 @@ import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { hideView, showView } from './rig/extension';
 import { listFile } from './rig/lists';
+import { pressing } from './rig/messages';
 import { click, rowOfKind, rowsOf } from './rig/rows';
 import { customEditors, panelsOpen } from './rig/tabs';
 
@@ -70,6 +72,25 @@ describe('the rows of the tree in VS Code', () => {
     await waitFor('the editor', () => customEditors(EDITORS.rollout).length === 1, PATIENCE_MS);
     assert.deepEqual(sent(), []);
   });
+
+  for (const [what, dropped] of [
+    ['nothing', undefined],
+    ['an empty list of files', new vscode.DataTransferItem('')],
+    ['a link of a browser', new vscode.DataTransferItem('https://intranet.example/rooms.csv\r\n')],
+    ['a line that is no address', new vscode.DataTransferItem('rooms.csv')],
+  ] as const) {
+    it(`say what to drop when ${what} is dropped on them`, async () => {
+      const shown = await pressing(rooms.parts, 'error', undefined, () =>
+        rooms.parts.explorer.handleDrop(dropped),
+      );
+      assert.equal(shown.length, 1);
+      assert.match(
+        present(shown[0]?.[0]),
+        /^The dropped item is not a file\. Save the list .*drop that file/,
+      );
+      assert.equal(customEditors(EDITORS.rollout).length, 0);
+    });
+  }
 
   it('begin collapsed in a group of more than 50', async () => {
     const group = () => rowOfKind(rooms.parts, 'endpoints').item;

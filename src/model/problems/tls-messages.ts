@@ -57,7 +57,8 @@ export const TLS_MESSAGES: Readonly<Record<TlsReason, CauseMessages>> = {
 };
 
 /**
- * Returns the message for a TLS failure without a known reason.
+ * Returns the message for a TLS failure without a known reason. Under TLS 1.2, a server without the client certificate
+ * that it requires sends the same alert as a server that accepts none of the ciphers.
  * @param code OpenSSL's or Chromium's code, if known
  */
 export function unknownTlsMessages(code: string | undefined): CauseMessages {
@@ -71,6 +72,10 @@ export function unknownTlsMessages(code: string | undefined): CauseMessages {
   return [
     label,
     l10n.t('No secure connection could be made ({0})', code),
-    l10n.t('Give this code to the administrator of the service. Nothing was sent.'),
+    code.includes('HANDSHAKE_FAILURE')
+      ? l10n.t(
+          'The service may require a client certificate, which VS Code cannot send. Give this code to its administrator. Nothing was sent.',
+        )
+      : l10n.t('Give this code to the administrator of the service. Nothing was sent.'),
   ];
 }

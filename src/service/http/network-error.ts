@@ -33,7 +33,11 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   [/CERT_HAS_EXPIRED|CERT_NOT_YET|CERT_DATE/, tls('expiredCertificate')],
   [/ERR_TLS_CERT_ALTNAME|HOSTNAME_MISMATCH|CERT_COMMON_NAME/, tls('wrongHostName')],
   [/(?:permitted|excluded) subtree violation|NAME_CONSTRAINT/, tls('nameConstraint')],
-  [/CERTIFICATE_REQUIRED|CLIENT_AUTH_CERT|ALERT_NO_CERTIFICATE/, tls('clientCertificate')],
+  // An alert of the server about a certificate is about the client's, which is missing.
+  [
+    /CERTIFICATE_REQUIRED|CLIENT_AUTH_CERT|ALERT_(?:(?:NO|BAD|UNSUPPORTED)_CERTIFICATE|CERTIFICATE_UNKNOWN)/,
+    tls('clientCertificate'),
+  ],
   [/UNRECOGNIZED_NAME/, tls('nameNotServed')],
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|SSL_PROTOCOL_ERROR/, tls('notTls')],
   [/ENOTFOUND|NAME_NOT_RESOLVED/, unreachable('unknownHost')],

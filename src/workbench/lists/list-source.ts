@@ -6,6 +6,7 @@ import { ActionFailure } from '../platform/action-failure';
 import type { Dialogs } from '../platform/dialogs';
 import { encodingName, pickEncoding } from './documents/encodings';
 import type { FileEncodings } from './documents/file-encodings';
+import { readAdvice } from './file-in-use';
 
 /**
  * Asks for a list's file and reads it.
@@ -84,8 +85,7 @@ async function readFile(uri: vscode.Uri): Promise<ListContent> {
     const { size } = await fs.stat(uri);
     return await readListFile(size, () => fs.readFile(uri));
   } catch (cause) {
-    const advice = l10n.t('Check that the file exists and that you can read it.');
-    throw listFailure(l10n.t('The file cannot be read'), advice, cause);
+    throw listFailure(l10n.t('The file cannot be read'), readAdvice(cause), cause);
   }
 }
 

@@ -1,9 +1,11 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import { COMMANDS, VIEWS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange } from '../../model/connections/sessions';
 import type { EpochMs } from '../../service/resources';
+import { ActionFailure } from '../platform/action-failure';
 import type { Services } from '../services';
 import { tokenCount } from './access-token-rows';
 import { ExpiryBadge } from './expiry-badge';
@@ -98,13 +100,18 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return item;
   }
 
-  /** Opens dropped lists of rooms as rollouts. */
+  /** Opens dropped lists of rooms as rollouts. Shows what to do if what is dropped contains no file. */
   async handleDrop(dropped: vscode.DataTransferItem | undefined): Promise<void> {
-    const lines = (await dropped?.asString())?.split(/\r?\n/u) ?? [];
-    // Lines starting with # are comments (RFC 2483).
-    const uris = lines.filter((line) => line !== '' && !line.startsWith('#'));
-    const files = uris.map((uri) => vscode.Uri.parse(uri, true));
-    if (files.length > 0) await vscode.commands.executeCommand(COMMANDS.openAsRollout, files[0], files);
+    const files = droppedFiles((await dropped?.asString()) ?? '');
+    if (files.length > 0)
+      return void (await vscode.commands.executeCommand(COMMANDS.openAsRollout, files[0], files));
+    await this.services.actions.run('open a dropped list', () => {
+      throw new ActionFailure({
+        headline: l10n.t('The dropped item is not a file'),
+        advice: l10n.t('Save the list of rooms as a file in a folder, then drop that file.'),
+        steps: [],
+      });
+    });
   }
 
   /** Resolves the argument of a command. Returns undefined unless it is a node that VS Code was given. */
@@ -242,4 +249,14 @@ function iconOf({ icon, tone }: Row): vscode.ThemeIcon {
   if (tone === undefined) return new vscode.ThemeIcon(icon);
   const color = tone === 'error' ? 'list.errorForeground' : 'list.warningForeground';
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
+}
+
+/**
+ * Returns the files among dropped URIs. A link that is dragged from a browser is none. Lines starting with # are comments
+ * (RFC 2483).
+ * @param list `text/uri-list`
+ */
+function droppedFiles(list: string): readonly vscode.Uri[] {
+  const uris = list.split(/\r?\n/u).filter((line) => /^(?!https?:)[a-z][a-z\d+.-]*:/iu.test(line));
+  return uris.map((uri) => vscode.Uri.parse(uri, true));
 }

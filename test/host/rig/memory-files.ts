@@ -18,6 +18,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
   readonly #registration: vscode.Disposable;
+  readonly #locked = new Set<string>();
   #time = 1;
 
   /** @param isReadonly whether VS Code must not write the files */
@@ -41,6 +42,11 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
     return vscode.Uri.from({ scheme: SCHEME, path });
   }
 
+  /** Makes a file unreadable, like another program on Windows that has the file open. */
+  lock({ path }: vscode.Uri): void {
+    this.#locked.add(path);
+  }
+
   /** Deletes a file like another program. */
   remove(uri: vscode.Uri): void {
     this.delete(uri);
@@ -54,6 +60,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
   }
 
   readFile({ path }: vscode.Uri): Uint8Array | Promise<Uint8Array> {
+    if (this.#locked.has(path)) throw new Error(`EBUSY: resource busy or locked, open '${path}'`);
     const { content } = this.#find(path);
     if (content === undefined) throw vscode.FileSystemError.Unavailable('This file is not to be read.');
     return content;

@@ -9,6 +9,7 @@ import type { SheetContent, WorkbookSheet } from '../../../rollout/workbook/work
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { withCancel } from '../../prompts/progress';
+import { readAdvice } from '../file-in-use';
 import type { DocumentTracker } from './document-tracker';
 import { fileName, stemOf } from './open-document';
 import type { UntitledLists } from './untitled-lists';
@@ -120,8 +121,7 @@ async function pickSheet(
 
 async function unreadable(cause: unknown): Promise<ActionFailure> {
   const { workbooks } = await import('../../../rollout/workbook/workbook');
-  const advice =
-    workbooks.whyRefused(cause) ?? l10n.t('Check that the file exists and that you can read it.');
+  const advice = workbooks.whyRefused(cause) ?? readAdvice(cause);
   return new ActionFailure(
     { headline: l10n.t('The file cannot be read'), advice: notificationText(advice), steps: ['retry'] },
     { cause },

@@ -7,13 +7,11 @@ import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { fileOfList } from '../documents/list-places';
 import { fileName } from '../documents/open-document';
+import { FILE_IN_USE, isFileInUse } from '../file-in-use';
 import type { FileInFolder, FileToSave } from '../user-files';
 
 const MAX_TEXT = 500;
 
-const FILE_IN_USE = l10n.t(
-  'The file is open in another program, such as Excel. Close it in that program, then retry.',
-);
 const NO_PERMISSION = l10n.t('You do not have permission to write to this folder. Choose another folder.');
 const UNKNOWN = l10n.t('Close the file in other programs, or choose another folder.');
 
@@ -95,14 +93,13 @@ export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): 
 }
 
 /**
- * Returns what to do about a file that cannot be written, as far as the error reveals the cause. VS Code has a code for
- * a missing permission, but only the operating system's message for a file that another program has locked.
+ * Returns what to do about a file that cannot be written, as far as the error reveals the cause.
  * @param cause error of `vscode.workspace.fs`
  */
 export function writeAdvice(cause: unknown): string {
-  if (!(cause instanceof vscode.FileSystemError)) return UNKNOWN;
-  if (cause.code === vscode.FileSystemError.NoPermissions().code) return NO_PERMISSION;
-  return cause.message.includes('EBUSY') ? FILE_IN_USE : UNKNOWN;
+  if (isFileInUse(cause)) return FILE_IN_USE;
+  const { code } = vscode.FileSystemError.NoPermissions();
+  return cause instanceof vscode.FileSystemError && cause.code === code ? NO_PERMISSION : UNKNOWN;
 }
 
 /**

@@ -29,6 +29,12 @@ describe('getJson: TLS', () => {
     ciphers: 'DEFAULT@SECLEVEL=0',
   } as const;
   const noCipher = { ...trusted, maxVersion: 'TLSv1.2', ciphers: 'NULL@SECLEVEL=0' } as const;
+  const clientCertificate = {
+    ...trusted,
+    maxVersion: 'TLSv1.2',
+    requestCert: true,
+    rejectUnauthorized: true,
+  } as const;
   /** A failure that a user can pass on only as a code. */
   const coded = (tlsCode: string) =>
     [
@@ -36,6 +42,11 @@ describe('getJson: TLS', () => {
       `No secure connection could be made (${tlsCode}). Give this code to the administrator of the service. ` +
         'Nothing was sent.',
     ] as const;
+  const REFUSED = [
+    { tlsCode: 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE' },
+    'No secure connection could be made (ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE). The service may require a client ' +
+      'certificate, which VS Code cannot send. Give this code to its administrator. Nothing was sent.',
+  ] as const;
   const CHAIN =
     'The authority that issued a certificate is unknown on this computer. If your company’s proxy inspects the ' +
     'traffic, or your company runs the service, ask your IT department to install the authority on this computer. ' +
@@ -71,7 +82,8 @@ describe('getJson: TLS', () => {
     ['a certificate signed by one that is no authority', noAuthority, ...coded('INVALID_PURPOSE')],
     ['an authority below one that allows none', pathLength, ...coded('PATH_LENGTH_EXCEEDED')],
     ['TLS 1.0 alone', old, ...coded('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION')],
-    ['no cipher that is in use', noCipher, ...coded('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE')],
+    ['no cipher that is in use', noCipher, ...REFUSED],
+    ['a required client certificate under TLS 1.2', clientCertificate, ...REFUSED],
     [
       'no TLS at its https port',
       undefined,

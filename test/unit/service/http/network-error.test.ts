@@ -62,6 +62,10 @@ describe('readFailure', () => {
       'tls',
       'clientCertificate',
     ],
+    ...['BAD_CERTIFICATE', 'UNSUPPORTED_CERTIFICATE', 'CERTIFICATE_UNKNOWN'].flatMap((alert): Row[] => [
+      [`${alert}, Node.js 22`, fetchFailed(`ERR_SSL_SSLV3_ALERT_${alert}`), 'tls', 'clientCertificate'],
+      [`${alert}, Node.js 24`, fetchFailed(`ERR_SSL_SSL/TLS_ALERT_${alert}`), 'tls', 'clientCertificate'],
+    ]),
     ['name not served', fetchFailed('ERR_SSL_TLSV1_UNRECOGNIZED_NAME'), 'tls', 'nameNotServed'],
     ['not valid yet', fetchFailed('CERT_NOT_YET_VALID'), 'tls', 'expiredCertificate'],
     ['another TLS failure', fetchFailed('EPROTO'), 'tls', undefined],

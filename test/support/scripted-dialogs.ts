@@ -40,6 +40,8 @@ export class ScriptedDialogs implements Dialogs {
   clipboard = '';
   /** Settings that were opened. */
   readonly openedSettings: string[] = [];
+  /** Number of times that the window was reloaded. */
+  reloads = 0;
   /** Returns the button to press. Default: the first button of a question, and no button of a notification. */
   press = ({ kind, buttons }: Shown): Maybe<string> => (kind === 'ask' ? buttons[0] : undefined);
   /** Returns the item to pick. Default: none. */
@@ -135,6 +137,10 @@ export class ScriptedDialogs implements Dialogs {
 
   async openSettings(at: string): Promise<void> {
     this.openedSettings.push(at);
+  }
+
+  async reloadWindow(): Promise<void> {
+    this.reloads += 1;
   }
 
   async writeClipboard(text: string): Promise<void> {

@@ -5,6 +5,17 @@ import { filesBelow, projectRoot } from '../support/project';
 
 // Biome checks the imports of the layers: see `overrides` in biome.json.
 describe('the sources', () => {
+  it('load each file that is loaded on first use with load(), which offers to reload the window', () => {
+    const files = filesBelow('src').filter((path) => path.endsWith('.ts'));
+    const loading = files.filter((path) =>
+      /(?<!load\(\(\) => )\bimport\(/u.test(
+        readFileSync(join(projectRoot(), path), 'utf8').replace(/`import\(\)`/gu, ''),
+      ),
+    );
+    // The shell says itself that the app is missing.
+    assert.deepEqual(loading, ['src/extension.ts']);
+  });
+
   it('have one place that inspects access tokens, which asks if their addresses are logged', () => {
     const files = filesBelow('src').filter((path) => path.endsWith('.ts'));
     const calling = (call: RegExp) =>

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { PasswordUse } from '../../model/connections/credential-outcomes';
 import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
@@ -18,6 +19,7 @@ import { ListClosed } from '../../rollout/list-closed';
 import { type Action, ActionFailure } from './action-failure';
 import { CONNECTION_CLOSED, LIST_CLOSED } from './closed-messages';
 import type { Dialogs } from './dialogs';
+import { FileNotLoaded } from './load';
 
 /** The commands that next steps and questions offer. */
 export type OfferedCommand =
@@ -38,6 +40,12 @@ export type RunCommand = (
 
 /** Steps that are also offered if the connection of a failure is unknown. */
 const WITHOUT_CONNECTION: ReadonlySet<NextStep> = new Set(['openSettings', 'openProxySettings', 'showLog']);
+
+/** Message for `FileNotLoaded`. */
+const FILE_NOT_LOADED = {
+  headline: l10n.t('A part of the extension could not be loaded'),
+  advice: l10n.t('The extension may have been updated. Reload the window, or reinstall the extension.'),
+};
 
 /** Maximum number of buttons in a notification. */
 const MAX_BUTTONS = 3;
@@ -62,7 +70,7 @@ export class ActionRunner {
       const said = await action();
       if (typeof said === 'string') say(said);
     } catch (error) {
-      const failure = asFailure(error);
+      const failure = asFailure(error, this.dialogs);
       const { cause, retry = action } = failure.options;
       if (isCanceled(cause)) return;
       // Only the name is logged: a foreign message can contain anything, and a headline is translated.
@@ -119,12 +127,16 @@ async function retryOnce(
   return (await retry()) ?? undefined;
 }
 
-function asFailure(error: unknown): ActionFailure {
+function asFailure(error: unknown, dialogs: Pick<Dialogs, 'reloadWindow'>): ActionFailure {
   if (error instanceof ActionFailure) return error;
   if (error instanceof SessionClosed) {
     const { connectionName } = error;
     return new ActionFailure({ ...CONNECTION_CLOSED, steps: [] }, { connectionName, cause: error });
   }
   if (error instanceof ListClosed) return new ActionFailure({ ...LIST_CLOSED, steps: [] }, { cause: error });
+  if (error instanceof FileNotLoaded) {
+    const reload = { label: l10n.t('Reload Window'), run: async () => await dialogs.reloadWindow() };
+    return new ActionFailure({ ...FILE_NOT_LOADED, steps: [] }, { buttons: [reload], cause: error });
+  }
   return new ActionFailure(describeProblem(error, 'endpoint', 'basic'), { cause: error });
 }

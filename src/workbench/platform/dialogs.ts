@@ -38,6 +38,8 @@ export interface Dialogs {
   writeClipboard(text: string): PromiseLike<void>;
   /** Opens the user settings and shows the connections, or opens the settings editor and shows `http.proxy`. */
   openSettings(at: 'connections' | 'proxy'): Promise<void>;
+  /** Reloads the window, which loads the installed version of the extension. */
+  reloadWindow(): PromiseLike<void>;
 }
 
 export type Tone = 'info' | 'warning' | 'error';

@@ -49,6 +49,7 @@ export const vscodeDialogs: Dialogs = {
   readClipboard: () => vscode.env.clipboard.readText(),
   writeClipboard: (text) => vscode.env.clipboard.writeText(text),
   openSettings: (at) => (at === 'proxy' ? openProxySettings() : openConnectionSettings()),
+  reloadWindow: () => vscode.commands.executeCommand('workbench.action.reloadWindow'),
 };
 
 /** A QuickPickItem and the item that it represents. */

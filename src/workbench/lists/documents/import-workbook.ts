@@ -8,6 +8,7 @@ import { importedList } from '../../../rollout/workbook/imported-list';
 import type { SheetContent, WorkbookSheet } from '../../../rollout/workbook/workbook';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
+import { load } from '../../platform/load';
 import { withCancel } from '../../prompts/progress';
 import { readAdvice } from '../file-in-use';
 import type { DocumentTracker } from './document-tracker';
@@ -37,7 +38,7 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
   const sheets = await withCancel(dialogs, title, (signal) => readSheets(uri, signal));
   const sheet = await pickSheet(sheets, uri, dialogs);
   if (sheet === undefined) return;
-  if (sheet.content.status === 'rejected') throw await unreadable(sheet.content.reason);
+  if (sheet.content.status === 'rejected') throw unreadable(sheet.content.reason, await loadWorkbooks());
   const { rows, notes } = sheet.content.value;
   const stem = stemOf(uri);
   const list = await untitledLists.openFrom({
@@ -81,12 +82,12 @@ async function readSheets(uri: vscode.Uri, signal: AbortSignal): Promise<readonl
 
 async function openSheets(uri: vscode.Uri): Promise<readonly WorkbookSheet[]> {
   const { fs } = vscode.workspace;
-  const { workbooks } = await import('../../../rollout/workbook/workbook');
+  const workbooks = await loadWorkbooks();
   try {
     workbooks.checkSize((await fs.stat(uri)).size);
     return await workbooks.open(await fs.readFile(uri));
   } catch (error) {
-    throw await unreadable(error);
+    throw unreadable(error, workbooks);
   }
 }
 
@@ -119,8 +120,14 @@ async function pickSheet(
   return (await dialogs.pick(items, { title, ignoreFocusOut: true }))?.sheet;
 }
 
-async function unreadable(cause: unknown): Promise<ActionFailure> {
-  const { workbooks } = await import('../../../rollout/workbook/workbook');
+type Workbooks = Awaited<ReturnType<typeof loadWorkbooks>>;
+
+async function loadWorkbooks() {
+  const { workbooks } = await load(() => import('../../../rollout/workbook/workbook'));
+  return workbooks;
+}
+
+function unreadable(cause: unknown, workbooks: Workbooks): ActionFailure {
   const advice = workbooks.whyRefused(cause) ?? readAdvice(cause);
   return new ActionFailure(
     { headline: l10n.t('The file cannot be read'), advice: notificationText(advice), steps: ['retry'] },

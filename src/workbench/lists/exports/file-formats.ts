@@ -5,6 +5,7 @@ import { roomsAsJson } from '../../../rollout/export/text-formats';
 import { newHeaderNames } from '../../../rollout/list/list-text';
 import { namesDelimiter } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { load } from '../../platform/load';
 import type { FileToSave } from '../user-files';
 import { type Grouping, type SheetRequest, sheetContent } from './sheet-content';
 
@@ -54,7 +55,7 @@ export const FILE_FORMATS: Readonly<Record<FileFormat, FileKind>> = {
     perGroup: l10n.t('Excel Workbooks'),
     content: async ({ form, rows }) => {
       const { header, pairedColumn, addedColumns } = form;
-      const { workbooks } = await import('../../../rollout/workbook/workbook');
+      const { workbooks } = await load(() => import('../../../rollout/workbook/workbook'));
       const columns = exportedColumns(header, rows, addedColumns);
       const paired = pairedColumn === undefined ? undefined : columns.indexOf(pairedColumn);
       return await workbooks.write(filledCells(filledRows(header, rows, columns), paired));

@@ -5,6 +5,7 @@ import type { SheetColumn } from '../../../rollout/export/cards';
 import { EXPORT_COLUMNS, type ExportRow, exportText, titleOf } from '../../../rollout/export/export-row';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
+import { load } from '../../platform/load';
 import { sourceColumns } from '../list-columns';
 
 /**
@@ -59,7 +60,7 @@ export interface SheetRequest {
 /** Returns the HTML of a printable sheet. */
 export async function sheetContent(request: SheetRequest): Promise<string> {
   const { document, connection, rows, columns, at, grouping } = request;
-  const { printableSheet } = await import('../../../rollout/export/printable-sheet');
+  const { printableSheet } = await load(() => import('../../../rollout/export/printable-sheet'));
   return printableSheet(rows, {
     list: listNameOf(document),
     connection,

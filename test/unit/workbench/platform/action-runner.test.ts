@@ -6,6 +6,7 @@ import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
 import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
 import { ActionRunner } from '../../../../src/workbench/platform/action-runner';
 import { copyAndConfirm } from '../../../../src/workbench/platform/clipboard';
+import { load } from '../../../../src/workbench/platform/load';
 import { MemoryLog } from '../../../support/ports';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
 import { useWorld } from '../../../support/worlds/each-world';
@@ -82,6 +83,19 @@ describe('ActionRunner', () => {
     const failure = new ActionFailure({ ...problem, steps: [] }, { buttons: [{ label: 'Other', run }] });
     assert.equal((await failAndPress(failure, 'Other')).length, 2);
     assert.deepEqual(log.warnings, ['test failed: ActionFailure', 'test failed: RangeError']);
+  });
+
+  it('offers to reload the window, and no retry, if a file of the extension is gone', async () => {
+    const gone = await load(() => Promise.reject(new Error("Cannot find module './workbook.js'"))).catch(
+      (error: unknown) => error,
+    );
+    assert.ok(gone instanceof Error);
+    const text =
+      'A part of the extension could not be loaded. The extension may have been updated. Reload the window, or ' +
+      'reinstall the extension.';
+    assert.deepEqual(await failAndPress(gone, 'Reload Window'), [[text, 'Reload Window']]);
+    assert.equal(dialogs.reloads, 1);
+    assert.deepEqual(log.warnings, ['test failed: FileNotLoaded']);
   });
 
   it('offers at most three steps, and Update Credentials only for a session', async () => {

@@ -9,20 +9,26 @@ import {
   type SourceColumn,
 } from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/rollout/room-states';
+import { type EndpointDetail, isEndpointDetail } from '../../src/service/resources';
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import { CHANGED, cellText, isSourceKey, type ReadCell } from './text';
 
-const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<RoomView>['width']>> = {
+type OtherDetail = Exclude<EndpointDetail, 'name'>;
+
+const WIDTHS: Readonly<
+  Record<Exclude<RolloutColumn, 'code' | 'state' | OtherDetail>, Column<RoomView>['width']>
+> = {
   label: [18, 1.4],
   name: [12, 1],
   endpointId: [11, 1],
-  ipAddress: [11, 0],
   pairingCodeId: [11, 0.6],
   capabilities: [17, 1],
   fetchedAt: [13, 0],
 };
+
+const OTHER_DETAIL_WIDTH: Column<RoomView>['width'] = [11, 0];
 
 /**
  * Returns the columns of the table in order.
@@ -38,10 +44,7 @@ function roomColumns(
     key,
     label: COLUMN_LABELS[key],
     width: isFirst ? firstWidth(needs) : withHeader(widthOf(key, needs), COLUMN_LABELS[key]),
-    className:
-      isFirst || !isPlain(key)
-        ? key
-        : `plain ${key === 'pairingCodeId' || key === 'endpointId' ? 'id' : key}`,
+    className: isFirst || !isPlain(key) ? key : `plain ${plainClassOf(key)}`,
     isSortable: true,
     isCopyable: true,
     ...(key === 'state' ? { revealedWidth: rounded(needs.reasonWidth + 3.5) } : {}),
@@ -100,12 +103,21 @@ function widthOf(
       // A note takes the remaining space.
       return [rounded(stateWidth + 3.5), hasNotes ? 1.2 : 0];
     default:
-      return WIDTHS[key];
+      return isOtherDetail(key) ? OTHER_DETAIL_WIDTH : WIDTHS[key];
   }
 }
 
 function rounded(em: number): number {
   return Math.round(em * 10) / 10;
+}
+
+function isOtherDetail(key: RolloutColumn): key is OtherDetail {
+  return isEndpointDetail(key) && key !== 'name';
+}
+
+function plainClassOf(key: RolloutColumn): string {
+  if (isOtherDetail(key)) return `detail ${key}`;
+  return key === 'pairingCodeId' || key === 'endpointId' ? 'id' : key;
 }
 
 function isPlain(key: RolloutColumn): boolean {

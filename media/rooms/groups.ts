@@ -8,13 +8,27 @@ import {
   ROOM_STATES,
   stateCountLabels,
 } from '../../src/rollout/room-states';
+import { isEndpointDetail } from '../../src/service/resources';
 import type { RowGroups } from '../list/definition';
+import type { Column } from '../table/column';
 import { COLLATOR } from '../table/sort';
 import { type ReadCell, ROOM_LABELS } from './text';
 
 export const STATE_COLUMN = 'state';
 
-/** Groups rooms by state, or by the values of a column of the list, with empty values last. */
+/** Returns the columns to group by in addition to the state: the columns of the list, and the shown details. */
+export function groupColumns(
+  source: readonly SourceColumn[],
+  shown: readonly Pick<Column<RoomView>, 'key' | 'label'>[],
+): readonly SourceColumn[] {
+  const details = shown.filter(({ key }) => isEndpointDetail(key));
+  return [...source, ...details.map(({ key, label }) => ({ key, name: label }))];
+}
+
+/**
+ * Groups rooms by state, or by the values of a column, with empty values last.
+ * @param columns see `groupColumns`
+ */
 export function roomGroups(columns: readonly SourceColumn[], readCell: ReadCell): RowGroups<RoomView> {
   return {
     hasColumn: (key) => key === STATE_COLUMN || columns.some((column) => column.key === key),

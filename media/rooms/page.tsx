@@ -25,7 +25,7 @@ import { ColumnsBar } from './columns-bar';
 import { EmptyList } from './empty-list';
 import { ROOM_FILTERS, type StateFilter } from './filter';
 import { GroupMenu } from './group-menu';
-import { roomGroups } from './groups';
+import { groupColumns, roomGroups } from './groups';
 import {
   exportHeading,
   ListNotes,
@@ -154,7 +154,7 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
   return (
     <ListPage
       list={list}
-      tools={<GroupMenu columns={head.columns} list={list} />}
+      tools={<GroupMenu columns={groupColumns(head.columns, columns)} list={list} />}
       selectionActs={selectionActs(
         head,
         run,
@@ -250,7 +250,7 @@ function roomsDefinition(
     stringsOf,
     sortValue: (room, column) => sortValue(room, column, readCell),
     initialSort: undefined,
-    groups: roomGroups(head.columns, readCell),
+    groups: roomGroups(groupColumns(head.columns, columns), readCell),
     acts: ROOM_ACTS,
     menuOf: (room) => roomMenu(room, head),
     keys: (isMac) => roomTableKeys(head, isMac),

@@ -4,6 +4,7 @@ import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/pr
 import { roomsText } from '../../src/protocol/text';
 import { ROW_CHANGED } from '../../src/rollout/room';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
+import { ENDPOINT_DETAILS, type EndpointDetail, isEndpointDetail } from '../../src/service/resources';
 import type { ListLabels } from '../list/definition';
 import { factsText } from '../shared/sentence';
 import type { RowText } from '../table/column';
@@ -32,6 +33,7 @@ export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTit
 
 /** Returns the text of a cell. */
 export function cellText(room: RoomView, column: RolloutColumn): string {
+  if (isEndpointDetail(column)) return detailOf(room, column);
   switch (column) {
     case 'capabilities':
       return room.capabilityNames.join(', ');
@@ -42,6 +44,10 @@ export function cellText(room: RoomView, column: RolloutColumn): string {
     default:
       return room[column];
   }
+}
+
+function detailOf({ details }: RoomView, detail: EndpointDetail): string {
+  return details[ENDPOINT_DETAILS.indexOf(detail)] ?? '';
 }
 
 /** Returns the sort value of a predefined column. */
@@ -64,8 +70,8 @@ export function isPairedToo({ state, paired }: RoomView): boolean {
 }
 
 /** Returns the name of a room, as far as the name is known. */
-export function roomTitle({ label, name, endpointId }: RoomView): string {
-  return label || name || endpointId || l10n.t('Room without an ID');
+export function roomTitle(room: RoomView): string {
+  return room.label || detailOf(room, 'name') || room.endpointId || l10n.t('Room without an ID');
 }
 
 /** Returns the searchable strings of a room. */

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { DETAIL_LABELS } from '../model/endpoints/detail-labels';
 import { COMMON_STEPS } from '../model/problems/next-steps';
 import type { ColumnView, SeenRow } from '../rollout/room';
 import type { RoomState } from '../rollout/room-states';
+import { ENDPOINT_DETAILS } from '../service/resources';
 import type { CellView, ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
@@ -45,9 +47,11 @@ export interface RoomView extends Pick<SeenRow, 'hash'> {
    */
   readonly cells: readonly string[];
   readonly label: string;
-  readonly name: string;
   readonly endpointId: string;
-  readonly ipAddress: string;
+  /**
+   * The endpoint's details in the order of `ENDPOINT_DETAILS`, empty if unknown. Trailing empty details are omitted.
+   */
+  readonly details: readonly string[];
   readonly code: string;
   /** The code in short groups, to be read aloud. */
   readonly codeGroups: readonly string[];
@@ -76,11 +80,13 @@ export interface RoomView extends Pick<SeenRow, 'hash'> {
   readonly paired: string;
 }
 
+const [NAME, ...OTHER_DETAILS] = ENDPOINT_DETAILS;
+
 export const ROLLOUT_COLUMNS = [
   'label',
-  'name',
+  NAME,
   'endpointId',
-  'ipAddress',
+  ...OTHER_DETAILS,
   'code',
   'pairingCodeId',
   'capabilities',
@@ -92,13 +98,12 @@ export type RolloutColumn = (typeof ROLLOUT_COLUMNS)[number];
 
 /** Column headings of the page. Exports have their own headings in English. */
 export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
+  ...DETAIL_LABELS,
   label: l10n.t('Room'),
-  name: l10n.t('Name'),
   endpointId: l10n.t({
     message: 'Endpoint ID',
     comment: ['Column heading, as short as possible: the endpoint ID of the room.'],
   }),
-  ipAddress: l10n.t('IP address'),
   code: l10n.t({
     message: 'Pairing code',
     comment: ['Column heading, as short as possible: the pairing code.'],

@@ -33,6 +33,10 @@ export const ENDPOINT_DETAILS = [
 
 export type EndpointDetail = (typeof ENDPOINT_DETAILS)[number];
 
+export function isEndpointDetail(key: string): key is EndpointDetail {
+  return ENDPOINT_DETAILS.some((detail) => detail === key);
+}
+
 /** Details of an endpoint. All are optional, because the interface does not say which are required. */
 export type EndpointDetails = { readonly [Detail in EndpointDetail]?: string };
 

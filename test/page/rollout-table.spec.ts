@@ -137,7 +137,7 @@ test.describe('the table of a rollout', () => {
     const { rollout, webview } = await open.lookedUp();
     await rollout.press('Columns');
     await rollout.content.getByLabel('IP address', { exact: true }).uncheck();
-    const arranged = ['Room', 'Pairing code', 'State', 'Endpoint ID', 'Name', 'Pairing code ID'];
+    const arranged = ['Room', 'Pairing code', 'State', 'Endpoint ID', 'Name', 'Listener service ID'];
     const first = async () => (await rollout.headers.allInnerTexts()).slice(0, 6);
     for (const how of ['hidden', 'closed'] as const) {
       await webview.reopen(how);

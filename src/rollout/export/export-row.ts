@@ -1,14 +1,13 @@
 import { nonBlank } from '../../model/display-text';
+import type { EndpointDetail } from '../../service/resources';
 import { ROOM_STATES, type RoomState } from '../room-states';
 
 /** A row of a list with the results of its look-up, for export. Values are exactly as received. */
-export interface ExportRow {
+export interface ExportRow extends Readonly<Partial<Record<EndpointDetail, string | undefined>>> {
   /** Cells exactly as in the list. */
   readonly values: readonly string[];
   readonly label: string | undefined;
-  readonly name: string | undefined;
   readonly endpointId: string;
-  readonly ipAddress: string | undefined;
   readonly code: string | undefined;
   readonly pairingCodeId: string | undefined;
   /** Undefined if never fetched. */
@@ -45,12 +44,23 @@ interface ExportColumn {
   readonly line: 'never' | 'ifShownInTable' | 'always';
 }
 
+const UNPRINTED_TEXT = { type: 'text', added: 'nothing', line: 'never' } as const;
+
+const { name: NAME, ...OTHER_DETAILS } = {
+  name: { heading: 'Name', ...UNPRINTED_TEXT },
+  ipAddress: { heading: 'IP address', ...UNPRINTED_TEXT },
+  listenerServiceId: { heading: 'Listener service ID', ...UNPRINTED_TEXT },
+  controlProtocol: { heading: 'Control protocol', ...UNPRINTED_TEXT },
+  calendarId: { heading: 'Calendar', ...UNPRINTED_TEXT },
+  calendarType: { heading: 'Calendar type', ...UNPRINTED_TEXT },
+} satisfies Readonly<Record<EndpointDetail, ExportColumn>>;
+
 /** The columns of exports in order, by their name in JSON. Every column of the rooms table is also included here. */
 export const EXPORT_COLUMNS = {
   label: { heading: 'Room name', type: 'text', added: 'nothing', line: 'never' },
-  name: { heading: 'Name', type: 'text', added: 'nothing', line: 'never' },
+  name: NAME,
   endpointId: { heading: 'Endpoint ID', type: 'text', added: 'nothing', line: 'ifShownInTable' },
-  ipAddress: { heading: 'IP address', type: 'text', added: 'nothing', line: 'never' },
+  ...OTHER_DETAILS,
   code: { heading: 'Pairing code', type: 'text', added: 'value', line: 'never' },
   pairingCodeId: { heading: 'Pairing code ID', type: 'text', added: 'value', line: 'never' },
   capabilities: { heading: 'Capabilities', type: 'text', added: 'nothing', line: 'never' },

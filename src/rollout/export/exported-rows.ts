@@ -1,3 +1,4 @@
+import { endpointDetails } from '../../service/resources';
 import type { RolloutDocument } from '../rollout-document';
 import type { ShownRoom } from '../shown-room';
 import type { ExportRow } from './export-row';
@@ -19,9 +20,8 @@ function exportRowOf({ row, lookUp, state, problem, paired, isFetchedAgain }: Sh
   return {
     values,
     label,
-    name: endpoint?.name,
+    ...endpointDetails((detail) => endpoint?.[detail]),
     endpointId: shownId,
-    ipAddress: endpoint?.ipAddress,
     code: code?.code,
     pairingCodeId: code?.id,
     capabilities,

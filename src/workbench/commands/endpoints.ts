@@ -3,7 +3,7 @@ import { countOf } from '../../language';
 import { expiryTime } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
-import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-text';
+import { ENDPOINT_LABELS } from '../../model/endpoints/detail-labels';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { rowsAsCells } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';

@@ -4,7 +4,8 @@ import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { outdatedText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
-import { ENDPOINT_LABELS, endpointTitle } from '../../model/endpoints/endpoint-text';
+import { ENDPOINT_LABELS } from '../../model/endpoints/detail-labels';
+import { endpointTitle } from '../../model/endpoints/endpoint-text';
 import {
   doubtProblem,
   hasRecentChange,

@@ -3,7 +3,8 @@ import { COMMANDS } from '../../ids';
 import { listText, localTime, numberText } from '../../language';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
-import { ENDPOINT_LABELS, endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
+import { ENDPOINT_LABELS } from '../../model/endpoints/detail-labels';
+import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
 import type { TreeNode } from './nodes';
 import { detailLine, MAX_ROWS, type Row, type RowContext } from './row';
 

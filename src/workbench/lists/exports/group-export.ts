@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import type { Clock } from '../../../model/clock';
-import { quickInputText } from '../../../model/display-text';
+import { nonBlank, quickInputText } from '../../../model/display-text';
 import { groupsOf } from '../../../model/groups';
 import { COLUMN_LABELS, EXPORT_FORMATS } from '../../../protocol/rollout';
 import type { Arrangements } from '../../../rollout/arrangements';
-import { hasCode } from '../../../rollout/export/export-row';
+import { type ExportRow, hasCode } from '../../../rollout/export/export-row';
 import { groupFileNames } from '../../../rollout/export/file-name';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
+import { ENDPOINT_DETAILS } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { sourceColumns } from '../list-columns';
@@ -31,20 +32,33 @@ const CHOICES = EXPORT_FORMATS.flatMap((format) => {
 
 /**
  * Returns the grouping of a column.
- * @param key key of a column of the list, or `state`; undefined and unknown keys result in no grouping
+ * @param key key of a column of the list, a detail, or `state`; undefined and unknown keys result in no grouping
  */
 export function groupingBy(document: RolloutDocument, key: string | undefined): Grouping | undefined {
   if (key === 'state') return { name: COLUMN_LABELS.state, groupOf: ({ state }) => ROOM_STATES[state].label };
   return groupingsOf(document).find((grouping) => grouping.key === key);
 }
 
-/** Returns a grouping for each of the list's columns. */
-export function groupingsOf({ reading }: RolloutDocument): readonly (Grouping & { readonly key: string })[] {
-  return sourceColumns(reading).map(({ key, name, index }) => ({
-    key,
-    name,
-    groupOf: ({ values }) => values[index] ?? '',
-  }));
+/** Returns a grouping for each of the list's columns, and for each detail that at least one endpoint has. */
+export function groupingsOf({
+  reading,
+  rooms,
+}: RolloutDocument): readonly (Grouping & { readonly key: string })[] {
+  const known = ENDPOINT_DETAILS.filter((detail) =>
+    rooms.some(({ lookUp: { endpoint } }) => nonBlank(endpoint?.[detail]) !== undefined),
+  );
+  return [
+    ...sourceColumns(reading).map(({ key, name, index }) => ({
+      key,
+      name,
+      groupOf: ({ values }: ExportRow) => values[index] ?? '',
+    })),
+    ...known.map((detail) => ({
+      key: detail,
+      name: COLUMN_LABELS[detail],
+      groupOf: (row: ExportRow) => row[detail] ?? '',
+    })),
+  ];
 }
 
 /**

@@ -36,7 +36,7 @@ import { pairedText, ROOM_STATES, type RoomState } from '../../../rollout/room-s
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { countRooms, type ShownRoom } from '../../../rollout/shown-room';
 import { isDemoEndpoint } from '../../../service/demo/demo-service';
-import type { EpochMs } from '../../../service/resources';
+import { ENDPOINT_DETAILS, type EpochMs } from '../../../service/resources';
 import { closedNotices, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { whyShownProblem } from '../documents/copy-first';
@@ -143,9 +143,8 @@ export function roomView(reading: Reading, room: ShownRoom): RoomView {
     hash,
     cells: cellsOf(reading, row),
     label: linesText(label ?? ''),
-    name: displayText(endpoint?.name ?? ''),
     endpointId: displayText(shownId),
-    ipAddress: displayText(endpoint?.ipAddress ?? ''),
+    details: withoutEmptyEnd(ENDPOINT_DETAILS.map((detail) => displayText(endpoint?.[detail] ?? ''))),
     code,
     codeGroups: code === '' ? [] : inGroups(code),
     pairingCodeId: displayText(lookUp.code?.id ?? ''),
@@ -172,8 +171,13 @@ export function roomView(reading: Reading, room: ShownRoom): RoomView {
  * only the rows that fill it.
  */
 function cellsOf(reading: Reading, { cells }: TableRow): readonly string[] {
-  const shown = cells.map((cell, index) => (isSourceColumn(reading, index) ? linesText(cell, MAX_CELL) : ''));
-  return shown.slice(0, shown.findLastIndex((cell) => cell !== '') + 1);
+  return withoutEmptyEnd(
+    cells.map((cell, index) => (isSourceColumn(reading, index) ? linesText(cell, MAX_CELL) : '')),
+  );
+}
+
+function withoutEmptyEnd(texts: readonly string[]): readonly string[] {
+  return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 }
 
 /** Formats a string and keeps its line breaks, which a table shows as spaces. */

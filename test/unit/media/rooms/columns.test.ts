@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { columnNeeds, ownColumns } from '../../../../media/rooms/columns';
 import { cellReader, sortValue } from '../../../../media/rooms/text';
 import { textWidth } from '../../../../media/table/layout';
+import { ENDPOINT_DETAILS } from '../../../../src/service/resources';
 import { aRoom } from './rooms';
 
 const readCell = cellReader(['c.1', 'c.2', 'c.3', 'c.4']);
@@ -35,26 +36,25 @@ describe('ownColumns', () => {
   it('begin with the room, its code, its state and its ID, which the columns of the list follow', () => {
     const found = aRoom('1', {
       label: 'Board',
-      name: 'Board Room',
-      ipAddress: '192.0.2.7',
+      details: ['Board Room', '192.0.2.7', 'LS-1', 'SIP', 'board@room.example', 'GOOGLE'],
       pairingCodeId: 'PC-1',
       capabilities: ['JOIN'],
       fetched: 'today',
     });
     assert.deepEqual(keysOf(room, found), [
       ['label', ...always],
-      ['name', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetchedAt'],
+      [...ENDPOINT_DETAILS, 'pairingCodeId', 'capabilities', 'fetchedAt'],
     ]);
   });
 
   it('begin with the name if no room has a label', () => {
-    assert.deepEqual(keysOf(room, aRoom('2', { name: 'Board Room' })), [['name', ...always], []]);
+    assert.deepEqual(keysOf(room, aRoom('2', { details: ['Board Room'] })), [['name', ...always], []]);
   });
 
   it('leave out what no room has, but not the code', () => {
     assert.deepEqual(keysOf(aRoom('1', { label: 'Board' })), [['label', ...always], []]);
-    const named = aRoom('2', { ipAddress: '192.0.2.7' });
-    assert.deepEqual(keysOf(aRoom('1', { label: 'Board' }), named), [['label', ...always], ['ipAddress']]);
+    const named = aRoom('2', { details: ['', '', '', '', '', 'GOOGLE'] });
+    assert.deepEqual(keysOf(aRoom('1', { label: 'Board' }), named), [['label', ...always], ['calendarType']]);
   });
 });
 

@@ -11,12 +11,12 @@ const rooms = [
     label: 'Oslo 1',
     code: '482913',
     codeGroups: ['482', '913'],
-    ipAddress: '10.0.0.1',
+    details: ['', '10.0.0.1', 'LS-7', 'SIP', 'oslo1@room.example', 'GOOGLE'],
     capabilityNames: ['Join'],
   }),
   aRoom('EP-2', { label: 'Zürich', state: 'failed', stateText: 'Failed', note: 'No such endpoint (404)' }),
   aRoom('EP-3', {
-    name: 'Oslo Boardroom',
+    details: ['Oslo Boardroom'],
     state: 'fetching',
     capabilities: ['CALENDAR_PUSH'],
     capabilityNames: ['Calendar push'],
@@ -58,6 +58,7 @@ describe('the filter of rooms', () => {
     ['calendar push', 'EP-3'],
     ['changed', 'EP-4'],
     ['join', 'EP-1'],
+    ...['10.0.0.1', 'ls-7', 'sip', 'oslo1@room', 'google'].map((detail) => [detail, 'EP-1'] as const),
     // A word does not match across two columns.
     ['1EP', ''],
     ['malmö', 'EP-5'],

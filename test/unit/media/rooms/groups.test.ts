@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { grouped } from '../../../../media/list/rows';
-import { groupDetail, roomGroups } from '../../../../media/rooms/groups';
+import { groupColumns, groupDetail, roomGroups } from '../../../../media/rooms/groups';
 import { cellReader } from '../../../../media/rooms/text';
 import type { RoomView } from '../../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
@@ -47,10 +47,34 @@ describe('grouped', () => {
     ]);
   });
 
+  it('groups by a detail of the endpoints', () => {
+    const details = ['', '', '', '', '', 'GOOGLE'];
+    assert.deepEqual(groups([aRoom('1'), aRoom('2', { details }), aRoom('3', { details })], 'calendarType'), [
+      'GOOGLE: 2 3',
+      'No value: 1',
+    ]);
+  });
+
   it('uses any string as a value', () => {
     assert.deepEqual(groups([inSite('1', '__proto__'), inSite('2', 'constructor')]), [
       '__proto__: 1',
       'constructor: 2',
+    ]);
+  });
+});
+
+describe('groupColumns', () => {
+  it('are the columns of the list and the details that the table shows', () => {
+    const site = { key: 'c.1', name: 'Site' };
+    const shown = ['code', 'c.1', 'calendarType', 'fetchedAt'].map((key) => ({ key, label: `Label ${key}` }));
+    const columns = groupColumns([site], shown);
+    assert.deepEqual(columns, [site, { key: 'calendarType', name: 'Label calendarType' }]);
+    const { hasColumn } = roomGroups(columns, cellReader(['c.1']));
+    assert.deepEqual(['state', 'c.1', 'calendarType', 'calendarId'].map(hasColumn), [
+      true,
+      true,
+      true,
+      false,
     ]);
   });
 });

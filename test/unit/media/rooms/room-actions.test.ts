@@ -7,7 +7,7 @@ describe('the menu of a room', () => {
     roomMenu(aRoom('EP-1', fields), { canEditLabels: true });
 
   it('contains what the room has, and nothing else', () => {
-    assert.deepEqual(menuOf({ code: '4829', label: 'Oslo', name: 'Board' }), {
+    assert.deepEqual(menuOf({ code: '4829', label: 'Oslo', details: ['Board'] }), {
       webviewSection: 'room',
       hasCode: true,
       hasId: true,

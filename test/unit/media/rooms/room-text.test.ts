@@ -7,8 +7,8 @@ import { aRoom, idsOf } from './rooms';
 
 describe('the cells and strings of a room', () => {
   it('has the label, the name or the ID as its title', () => {
-    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
-    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { name: 'Board' })), 'Board');
+    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { label: 'Oslo', details: ['Board'] })), 'Oslo');
+    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { details: ['Board'] })), 'Board');
     assert.equal(ROOM_TEXT.title(aRoom('EP-1')), 'EP-1');
     assert.equal(ROOM_TEXT.title(aRoom('5', { endpointId: '' })), 'Room without an ID');
   });

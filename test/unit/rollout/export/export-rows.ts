@@ -3,9 +3,19 @@ import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import type { SheetFacts } from '../../../../src/rollout/export/printable-sheet';
 import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
+import { ENDPOINT_DETAILS, type EndpointDetail } from '../../../../src/service/resources';
 import { type ExportedRooms, listFormOf } from '../../../../src/workbench/lists/exports/file-formats';
 import { NOON } from '../../../support/builders';
 import type { TestRoom } from '../../../support/worlds/test-list';
+
+const DETAILS: Readonly<Record<EndpointDetail, string>> = {
+  name: 'Board Room',
+  ipAddress: '192.0.2.7',
+  listenerServiceId: 'LS-1',
+  controlProtocol: 'TANDBERG_HTTP',
+  calendarId: 'board@room.example',
+  calendarType: 'OFFICE_365',
+};
 
 /** Builds a room with a value for every field. */
 export function aRow(fields: Partial<TestRoom> = {}): TestRoom {
@@ -15,7 +25,7 @@ export function aRow(fields: Partial<TestRoom> = {}): TestRoom {
     state: 'done',
     code: { id: 'PC-1', code: '123456' },
     fetchedAt: NOON,
-    endpoint: { id: 'EP-1', name: 'Board Room', ipAddress: '192.0.2.7' },
+    endpoint: { id: 'EP-1', ...DETAILS },
     capabilities: ['STATUS', 'JOIN'],
     isFetching: false,
     hasRecentChange: false,
@@ -28,9 +38,8 @@ export function anExportRow(fields: Partial<ExportRow> = {}): ExportRow {
   return {
     values: ['Attic, left', 'EP-1'],
     label: 'Attic, left',
-    name: 'Board Room',
+    ...DETAILS,
     endpointId: 'EP-1',
-    ipAddress: '192.0.2.7',
     code: '123456',
     pairingCodeId: 'PC-1',
     capabilities: ['STATUS', 'JOIN'],
@@ -46,8 +55,7 @@ export function anExportRow(fields: Partial<ExportRow> = {}): ExportRow {
 /** A row without any results. */
 export const BARE: ExportRow = anExportRow({
   label: undefined,
-  name: undefined,
-  ipAddress: undefined,
+  ...Object.fromEntries(ENDPOINT_DETAILS.map((detail) => [detail, undefined])),
   code: undefined,
   pairingCodeId: undefined,
   capabilities: undefined,

@@ -11,13 +11,17 @@ describe('recordsAsJson', () => {
   it('has every field in the same order, null without a value', () => {
     const text = roomsAsJson([BARE, anExportRow({ name: '=1\u202e"\n</script>' })]);
     assert.equal(
-      text.split('\n').slice(0, 14).join('\n'),
+      text.split('\n').slice(0, 18).join('\n'),
       `[
   {
     "label": null,
     "name": null,
     "endpointId": "EP-1",
     "ipAddress": null,
+    "listenerServiceId": null,
+    "controlProtocol": null,
+    "calendarId": null,
+    "calendarType": null,
     "code": null,
     "pairingCodeId": null,
     "capabilities": null,
@@ -39,9 +43,9 @@ describe('rows for the clipboard', () => {
     assert.equal(
       roomsAsCells([anExportRow({ label: 'Attic' }), BARE]),
       [
-        'Room name\tName\tEndpoint ID\tIP address\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at\tPaired',
-        'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tCode ready\t\t2030-06-15T12:00:00.000Z\t',
-        '\t\tEP-1\t\t\t\t\tFailed\tNo endpoint has this ID (404)\t\t',
+        'Room name\tName\tEndpoint ID\tIP address\tListener service ID\tControl protocol\tCalendar\tCalendar type\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at\tPaired',
+        'Attic\tBoard Room\tEP-1\t192.0.2.7\tLS-1\tTANDBERG_HTTP\tboard@room.example\tOFFICE_365\t123456\tPC-1\tSTATUS; JOIN\tCode ready\t\t2030-06-15T12:00:00.000Z\t',
+        '\t\tEP-1\t\t\t\t\t\t\t\t\tFailed\tNo endpoint has this ID (404)\t\t',
       ].join('\n'),
     );
   });
@@ -52,8 +56,8 @@ describe('rows for the clipboard', () => {
   });
 
   it('writes no cell that is a formula', () => {
-    const cells = roomsAsCells([anExportRow({ name: '=1', problem: '\u00a0@a' })]);
-    assert.ok(cells.includes(`\t"'=1"\t`) && cells.includes(`\t"'\u00a0@a"\t`), cells);
+    const cells = roomsAsCells([anExportRow({ name: '=1', calendarType: '+2', problem: '\u00a0@a' })]);
+    for (const guarded of ['=1', '+2', '\u00a0@a']) assert.ok(cells.includes(`\t"'${guarded}"\t`), cells);
   });
 
   it('writes a single code exactly as received', () => {

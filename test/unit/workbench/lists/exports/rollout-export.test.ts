@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { columnKey } from '../../../../../src/rollout/list/column-keys';
+import { ENDPOINT_DETAILS } from '../../../../../src/service/resources';
 import { aRoom } from '../../../../support/builders';
 import { present } from '../../../../support/expect';
 import { answer, held } from '../../../../support/loopback/behaviors';
@@ -64,8 +65,7 @@ describe('RolloutExports', () => {
         'state',
         'endpointId',
         'fetchedAt',
-        'name',
-        'ipAddress',
+        ...ENDPOINT_DETAILS,
         'pairingCodeId',
         'capabilities',
         ...['Area', 'Key', 'Paired', 'Empty'].map((name) => columnKey(name)),
@@ -126,6 +126,33 @@ describe('RolloutExports', () => {
     assert.doesNotMatch(north ?? '', /EP-2|<dt>Area/);
     assert.match(south ?? '', /EP-2/);
     assert.deepEqual(said, ['2 groups without a code have no sheet.']);
+  });
+
+  it('writes a file for each value of a detail, and offers only details that an endpoint has', async () => {
+    world.server.service.rooms = [
+      aRoom(1, { calendarType: 'GOOGLE', listenerServiceId: undefined }),
+      aRoom(2, { calendarType: 'EXCHANGE', listenerServiceId: '' }),
+    ];
+    const { document } = await lookedUp();
+    world.dialogs.choose = (items) => items.find(({ label }) => /^(Calendar type|CSV Files)$/.test(label));
+    await world.exports.export({ document, format: 'perGroup' });
+    const [columns] = world.dialogs.offered;
+    assert.deepEqual(columns?.labels, [
+      'Area',
+      'Name',
+      'IP address',
+      'Control protocol',
+      'Calendar',
+      'Calendar type',
+    ]);
+    const files = [...world.userFiles.saved].map(([name, text]) => [
+      /-([^-]*)-\d{4}-\d\d-\d\d\.csv$/.exec(name)?.[1],
+      /EP-\d/.exec(String(text))?.[0],
+    ]);
+    assert.deepEqual(files.slice(0, 2), [
+      ['GOOGLE', 'EP-1'],
+      ['EXCHANGE', 'EP-2'],
+    ]);
   });
 
   const lists: readonly (readonly [what: string, text: string, header: string])[] = [

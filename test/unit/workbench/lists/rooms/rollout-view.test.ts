@@ -4,6 +4,7 @@ import { roomListText } from '../../../../../src/rollout/list/list-text';
 import { countRooms } from '../../../../../src/rollout/shown-room';
 import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../../src/service/errors';
+import { ENDPOINT_DETAILS } from '../../../../../src/service/resources';
 import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { NOON } from '../../../../support/builders';
 import { answer } from '../../../../support/loopback/behaviors';
@@ -40,10 +41,24 @@ describe('roomView', () => {
     assert.match(fetched, /2030/);
   });
 
+  it('has each detail in order, without the empty ones at the end', () => {
+    const endpoint = { id: 'EP-1', name: 'Board Room', calendarId: 'board@room.example' };
+    assert.deepEqual(shownRoom({ ...ROW, endpoint }).details, [
+      'Board Room',
+      '',
+      '',
+      '',
+      'board@room.example',
+    ]);
+  });
+
   it('has no text for unknown values, before and during a run', () => {
     const list = 'Endpoint ID\nEP-1\n';
-    const { stateText, name, code, fetched, capabilities } = shownRoom(undefined, list);
-    assert.deepEqual([stateText, name, code, fetched, capabilities], ['Not fetched', '', '', '', undefined]);
+    const { stateText, details, code, fetched, capabilities } = shownRoom(undefined, list);
+    assert.deepEqual(
+      [stateText, details, code, fetched, capabilities],
+      ['Not fetched', [], '', '', undefined],
+    );
     const waiting: TestRoom = {
       endpointId: 'EP-1',
       label: undefined,
@@ -154,7 +169,7 @@ describe('roomView', () => {
       const room: TestRoom = {
         ...ROW,
         code: { id: text, code: text },
-        endpoint: { id: text, name: text, ipAddress: text },
+        endpoint: { id: text, ...Object.fromEntries(ENDPOINT_DETAILS.map((detail) => [detail, text])) },
         capabilities: Array.from({ length: 5000 }, () => text),
       };
       // A list with a NUL character is not read at all.
@@ -163,7 +178,8 @@ describe('roomView', () => {
       assert.ok(!showsHidden(shown));
       assert.ok(longestText(shown) < 4000, `${longestText(shown)} characters`);
       assert.equal(shown.capabilities?.length, 200);
-      if (text.length < 50 && !showsHidden(text)) assert.deepEqual([shown.name, shown.code], [text, text]);
+      if (text.length < 50 && !showsHidden(text))
+        assert.deepEqual([shown.details, shown.code], [ENDPOINT_DETAILS.map(() => text), text]);
     });
   }
 

@@ -1,8 +1,8 @@
 import { nonBlank } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
 import type { EpochMs } from '../../service/resources';
-import { headerNames, type Reading } from '../list/reading';
-import { placeColumns } from '../list/recognize';
+import { placeOf } from '../list/place';
+import type { Reading } from '../list/reading';
 import { type RoomWithCode, titleOf } from './export-row';
 
 /**
@@ -14,10 +14,9 @@ export function roomMessages(
   rooms: readonly RoomWithCode[],
   now: EpochMs,
 ): readonly string[] {
-  const places = placeColumns(headerNames(reading));
   return rooms.map((room) => {
     const { values, endpointId, code, fetchedAt = '' } = room;
-    const parts = [titleOf(room), ...places.map((column) => values[column]), endpointId];
+    const parts = [titleOf(room), ...placeOf(reading, values), endpointId];
     const known = parts.flatMap((part) => nonBlank(part)?.trim() ?? []);
     return codeMessage([...new Set(known)].join(', '), code, Date.parse(fetchedAt), now);
   });

@@ -7,7 +7,7 @@ import { headedRows } from './find-header';
 import { type ColumnGuess, guessColumns } from './guess-columns';
 import { type RoomList, readRooms } from './read-list';
 import { columnCountOf, readTable, type Table } from './read-table';
-import { MAX_COLUMN_NAME, MAX_COLUMNS } from './recognize';
+import { MAX_COLUMN_NAME, MAX_COLUMNS, placeColumnsNamed } from './recognize';
 
 const SAMPLES = 2;
 const MAX_SAMPLE = 40;
@@ -34,6 +34,8 @@ export interface Reading {
   readonly isDoubtful: boolean;
   /** Columns that an earlier export added. */
   readonly addedColumns: ReadonlySet<number>;
+  /** Columns for a room's place, from its site to its area, without the column for names; see `placeOf`. */
+  readonly placeColumns: readonly number[];
 }
 
 /**
@@ -72,7 +74,7 @@ function readingOf(text: string, whole: Table, choice: ColumnChoice, guess?: Col
   const usable = usableChoice({ ...choice, delimiter: table.delimiter, header }, table.columnCount);
   const columns = columnsOf(table, header !== undefined);
   const list = readRooms(table, usable);
-  const added = addedColumns(headerNames({ choice: usable, columns }));
+  const names = headerNames({ choice: usable, columns });
   return {
     text,
     isBlank: text.trim() === '',
@@ -84,7 +86,12 @@ function readingOf(text: string, whole: Table, choice: ColumnChoice, guess?: Col
     isChosen: guess === undefined,
     isDoubtful: usable.idColumn === undefined || guess?.isCertain === false,
     addedColumns: new Set(
-      [...added].filter((column) => column !== usable.idColumn && column !== usable.labelColumn),
+      [...addedColumns(names)].filter(
+        (column) => column !== usable.idColumn && column !== usable.labelColumn,
+      ),
+    ),
+    placeColumns: placeColumnsNamed(names).filter(
+      (column) => column !== usable.idColumn && column !== usable.labelColumn,
     ),
   };
 }

@@ -64,6 +64,8 @@ const PLACE_NAMES = [
   `building/gebaude/gebaeude/haus/batiment/immeuble/edificio/建物/ビル/棟`,
   `floor/level/etage/stockwerk/stock/geschoss/niveau/piso/planta/nivel/階/フロア`,
 ];
+/** Says where a room is, but not that a table is about places. */
+const AREA_NAMES = `area/zone/wing/bereich/zona/aile/secteur/ala/sector/エリア/ゾーン/区画`;
 
 /**
  * Meaning of a column's name. `full`: an endpoint ID, number or key. `bare`: an endpoint. `id`: the ID of a device, or
@@ -129,6 +131,7 @@ const vocabulary = once(() => {
     added: whole(any(PAIRED_NAMES, ADDED_COLUMNS.map(({ heading }) => heading).join('/'))),
     paired: whole(any(PAIRED_NAMES)),
     places: PLACE_NAMES.map((names) => whole(any(names))),
+    area: whole(any(AREA_NAMES)),
   };
 });
 
@@ -253,11 +256,13 @@ export function hasTotalName(cell: string): boolean {
   return vocabulary().hasTotal.test(wordsOf(cell));
 }
 
-/** Returns the columns for a room's site, building and floor, as far as they exist. */
-export function placeColumns(names: readonly string[]): readonly number[] {
+/** Returns all columns for a room's place: those for its site first, then its building, floor and area. */
+export function placeColumnsNamed(names: readonly string[]): readonly number[] {
   const words = names.slice(0, MAX_COLUMNS).map(nameWords);
-  const columns = vocabulary().places.map((place) => words.findIndex((name) => place.test(name)));
-  return columns.filter((column) => column !== -1);
+  const { places, area } = vocabulary();
+  return [...places, area].flatMap((place) =>
+    words.flatMap((name, column) => (place.test(name) ? [column] : [])),
+  );
 }
 
 /** Returns the index of the column for paired rooms, or undefined. */

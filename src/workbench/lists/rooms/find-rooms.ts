@@ -1,6 +1,5 @@
 import { displayText, nonBlank } from '../../../model/display-text';
-import { headerNames } from '../../../rollout/list/reading';
-import { placeColumns } from '../../../rollout/list/recognize';
+import { placeOf } from '../../../rollout/list/place';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { KnownEndpoint } from '../../prompts/pick-endpoint';
 import { sourceColumns } from '../list-columns';
@@ -26,20 +25,17 @@ export function roomsOfLists(documents: readonly RolloutDocument[]): readonly Kn
 function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomOfList>[] {
   const { reading, session, key: list, name: file } = document;
   const columns = sourceColumns(reading).filter(({ isAdded }) => !isAdded);
-  const places = placeColumns(headerNames(reading));
-  const shown = places.length > 0 ? places : columns.map(({ index }) => index);
   return reading.list.rows.flatMap(({ key, endpointId, label = '', cells, problem }) => {
     if (problem !== undefined) return [];
     const endpoint = document.lookUp(endpointId).endpoint ?? session?.endpoints.get(endpointId);
     const { name = '', ipAddress } = endpoint ?? {};
-    const place = shown.flatMap((column) => nonBlank(cells[column]) ?? []);
     const title = nonBlank(label) ?? nonBlank(name);
     return {
       id: endpointId,
       ipAddress,
       label: title ?? endpointId,
       description: [
-        ...place.map((cell) => displayText(cell, MAX_CELL)),
+        ...placeOf(reading, cells).map((cell) => displayText(cell, MAX_CELL)),
         ...(title ? [endpointId] : []),
         file,
       ],

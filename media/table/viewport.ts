@@ -55,16 +55,15 @@ export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const wanted = useRef<Scroll | undefined>(initial);
-  const scrolledTo = useRef(0);
   const [size, setSize] = useState({ height: 0, width: 0, em: 13 });
   const [, renderAgain] = useReducer((times: number, _: undefined) => times + 1, 0);
   const { height, width, em } = size;
   const rowHeight = Math.round(em * ROW_EM);
   const layout = useMemo(() => layoutOf(columns, widths, { width, em }), [columns, widths, width, em]);
-  const windowNow = () => windowOf({ top: scrolledTo.current, height, rowHeight, count });
+  // Read each time: a table that is hidden and shown again returns to its position without an event.
+  const windowNow = () => windowOf({ top: scroller.current?.scrollTop ?? 0, height, rowHeight, count });
   const shown = windowNow();
   const onScroll = () => {
-    scrolledTo.current = scroller.current?.scrollTop ?? 0;
     const { start, end } = windowNow();
     if (start !== shown.start || end !== shown.end) renderAgain(undefined);
   };
@@ -80,12 +79,15 @@ export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row
     wanted.current = undefined;
   };
 
+  const visibleHeight = () =>
+    Math.max(0, (scroller.current?.clientHeight ?? 0) - (head.current?.offsetHeight ?? 0));
+
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
-      const [outer, top] = [scroller.current, head.current];
-      if (outer === null || top === null) return;
+      const outer = scroller.current;
+      if (outer === null) return;
       const next = {
-        height: Math.max(0, outer.clientHeight - top.offsetHeight),
+        height: visibleHeight(),
         width: outer.clientWidth,
         em: Number.parseFloat(getComputedStyle(outer).fontSize) || 13,
       };
@@ -123,7 +125,8 @@ export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row
     },
     reveal: (row) => {
       const top = scroller.current?.scrollTop ?? 0;
-      const next = topToShow({ top, height, rowHeight }, row);
+      // Not `height`: a table that is shown again was not measured yet.
+      const next = topToShow({ top, height: visibleHeight(), rowHeight }, row);
       if (next !== top) scrollTo(next);
     },
   };

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { exactly } from '../../support/pages/retry';
+import { CLICK_MS, exactly } from '../../support/pages/retry';
 import { QuickInput } from './quick-input';
 
 /** Page object of a VS Code window. */
@@ -112,8 +112,14 @@ export class Workbench {
 
   /** Reloads the window by VS Code's own command, which saves all state first. */
   async reload(): Promise<void> {
-    const left = this.page.waitForEvent('domcontentloaded');
-    await this.runCommand('Developer: Reload Window');
-    await left;
+    const former = this.page.locator('body[data-former]');
+    await this.page.evaluate(() => document.body.setAttribute('data-former', ''));
+    await expect(async () => {
+      // A focus change that closes the palette looks like a command that ran.
+      if ((await former.count()) === 0) return;
+      await this.runCommand('Developer: Reload Window');
+      await expect(former).toHaveCount(0, CLICK_MS);
+    }, 'the window reloads').toPass();
+    await this.page.waitForLoadState('domcontentloaded');
   }
 }

@@ -7,7 +7,8 @@ import type { Simulated } from './simulation';
 export function wrongRooms(row: Row, { states, hasStopped }: Simulated): number {
   const mayWait = row.pausesWithin !== undefined || (row.stopsAt401 && hasStopped);
   const wrong = states.filter((state, room) => {
-    if (mayWait && state === 'notFetched') return false;
+    // A stop between the two requests of a room leaves a code without details.
+    if (mayWait && (state === 'notFetched' || (row.stopsAt401 && state === 'incomplete'))) return false;
     const isBad = row.isBad?.(room) ?? false;
     return isBad ? state !== 'failed' : state !== 'done';
   });

@@ -11,6 +11,7 @@ import type { FetchLike } from './service/http/get-json';
 import { commandRunner } from './workbench/commands/command-runner';
 import { DocumentTracker } from './workbench/lists/documents/document-tracker';
 import { FileEncodings } from './workbench/lists/documents/file-encodings';
+import { vscodeListWindow } from './workbench/lists/documents/list-window';
 import { UntitledLists } from './workbench/lists/documents/untitled-lists';
 import { ComparedDocuments } from './workbench/lists/exports/compared-documents';
 import { RolloutEditors } from './workbench/lists/rooms/rollout-editors';
@@ -20,6 +21,7 @@ import { remindOfTokens } from './workbench/lists/tokens/reminders';
 import { vscodeFiles } from './workbench/lists/vscode-files';
 import { followFirstSteps } from './workbench/platform/first-steps';
 import { isWebWorker } from './workbench/platform/host';
+import { listState } from './workbench/platform/list-state';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
 import { UserSettings } from './workbench/platform/settings';
@@ -45,14 +47,18 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
   const log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
   const settingsPort = new UserSettings();
   const comparedDocuments = new ComparedDocuments();
-  const workspaceState = new RememberedState(context.workspaceState);
-  const remembered = new RememberedDocuments(workspaceState);
+  const state = new RememberedState(context.globalState);
+  const ofWorkspace = new RememberedState(context.workspaceState);
+  const computer = listState(context) === context.globalState ? state : ofWorkspace;
+  const listStates = { computer, window: ofWorkspace };
+  const remembered = new RememberedDocuments(listStates);
   const encodings = new FileEncodings(remembered, vscode.env.language);
   const ports = {
     settingsPort,
     secrets: new Secrets(context.secrets, (storing) => void followSlowStorage(vscodeDialogs, storing)),
-    state: new RememberedState(context.globalState),
-    workspaceState,
+    state,
+    listStates,
+    listWindow: vscodeListWindow,
     remembered,
     log,
     clock: SYSTEM_CLOCK,
@@ -79,7 +85,8 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
   const { language } = vscode.env;
   if (TRANSLATIONS.includes(language) && LOCALE !== language)
     log.warn('The translation is missing or damaged, so all words are English.');
-  const { explorer, panels, rolloutEditors, documents, sessions, tokenPanels, tracker } = workbench;
+  const { explorer, knownLists, panels, rolloutEditors, documents, sessions, tokenPanels, tracker } =
+    workbench;
   const tokenWatch = new TokenWatch(workbench, sessions, () => vscodeWindow.isFocused);
   context.subscriptions.push(
     log,
@@ -91,6 +98,7 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
     comparedDocuments,
     tokenPanels,
     remindOfTokens(tokenWatch, vscodeWindow, workbench, tokenPanels),
+    knownLists,
     documents,
     tracker,
     rolloutEditors,

@@ -5,6 +5,7 @@ import vscode = require('vscode');
 import type { App } from './app';
 import { COMMANDS, CONTEXTS, EDITORS, SETTINGS, STORAGE_PREFIX, TOOLS, type ToolName, VIEWS } from './ids';
 import { REMEMBERED_LISTS } from './rollout/storage-key';
+import { listState } from './workbench/platform/list-state';
 import type { TreeNode } from './workbench/tree/nodes';
 
 /** MIME type of dropped files. */
@@ -63,7 +64,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<LoadAp
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
   const restored = restoredLists();
-  if (restored.length > 0 || isAnyRemembered(context.workspaceState)) showListMenus();
+  if (restored.length > 0 || isAnyRemembered(listState(context))) showListMenus();
   await openRestoredDocuments(restored);
   context.subscriptions.push(registerEditor(loadApp));
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
@@ -135,7 +136,7 @@ function registerEditor(loadApp: LoadApp): vscode.Disposable {
   return vscode.window.registerCustomEditorProvider(EDITORS.rollout, editor, options);
 }
 
-/** Returns whether a list of this folder is remembered. */
+/** Returns whether a list is remembered. */
 function isAnyRemembered(state: vscode.Memento): boolean {
   const lists = state.get<unknown>(STORAGE_PREFIX + REMEMBERED_LISTS);
   return Array.isArray(lists) && lists.length > 0;

@@ -29,10 +29,12 @@ export const COMMANDS = {
   useHttps: 'zeroTouch.useHttps',
   lookUpMany: 'zeroTouch.lookUpMany',
   lookUpSelection: 'zeroTouch.lookUpSelection',
+  openList: 'zeroTouch.openList',
   openAsRollout: 'zeroTouch.openAsRollout',
   openDemoRollout: 'zeroTouch.openDemoRollout',
   openRolloutAsText: 'zeroTouch.openRolloutAsText',
   showRollout: 'zeroTouch.showRollout',
+  revealList: 'zeroTouch.revealList',
   lookUpAgain: 'zeroTouch.lookUpAgain',
   editRoomLabel: 'zeroTouch.editRoomLabel',
   removeRoom: 'zeroTouch.removeRoom',
@@ -70,7 +72,7 @@ export const CONTEXTS = {
   hasDemo: 'zeroTouch.hasDemo',
   /** Completes a step of the walkthrough. */
   hasService: 'zeroTouch.hasService',
-  /** A list of rooms was opened in this folder. Without a list or a connection, most menus are not shown. */
+  /** A list of rooms was opened. Without a list or a connection, most menus are not shown. */
   hasList: 'zeroTouch.hasList',
 } as const;
 

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { hashOf } from '../model/hash';
-import type { RememberedStatePort } from '../model/ports';
 import { MAX_HEADER_ROWS } from './list/find-header';
 import { idsIn } from './list/id-column';
 import { areLikeIds } from './list/id-values';
@@ -9,7 +8,7 @@ import { columnAt, storedKeys, withKeysInPlace, withKeysOf } from './list/kept-k
 import { readTable, type TextRow } from './list/read-table';
 import { type Reading, read, readWith } from './list/reading';
 import { nameKindOf } from './list/recognize';
-import { RememberedList } from './remembered-list';
+import { type ListStates, RememberedLists } from './remembered-list';
 
 /** A column choice to store, without any text of the list. */
 interface RememberedChoice {
@@ -190,34 +189,50 @@ type StoredChoice = v.InferOutput<typeof CHOICE>;
  * header, or to one file if there is no header. Never throws: if a choice is not saved, the user is asked again.
  */
 export class RememberedChoices {
-  readonly #list: RememberedList<typeof CHOICE>;
+  readonly #lists: RememberedLists<typeof CHOICE>;
 
-  constructor(state: RememberedStatePort) {
-    this.#list = new RememberedList(state, 'columnChoices', CHOICE);
+  constructor(states: ListStates) {
+    this.#lists = new RememberedLists(states, 'columnChoices', CHOICE);
   }
 
   /** @param file returns the current address of a list */
   of(file: () => string): ChoiceMemory {
     return {
-      read: (key) => this.#list.all.find(isOf(file(), key)),
+      read: (key) => this.#listOf(file(), key).all.find(isOf(file(), key)),
       write: (key, choice) => {
-        const others = this.#list.all.filter((each) => !isOf(file(), key)(each));
+        const list = this.#listOf(file(), key);
+        const others = list.all.filter((each) => !isOf(file(), key)(each));
         const { names, width } = key;
         const address = names === undefined ? { file: file(), width } : { names };
-        void this.#list.store(choice === undefined ? others : [...others, { ...choice, ...address }]);
+        void list.store(choice === undefined ? others : [...others, { ...choice, ...address }]);
       },
     };
   }
 
   /** Follows a file to another address. */
   async move(from: string, to: string): Promise<void> {
-    const moved = this.#list.all.filter(({ file }) => file !== to);
-    await this.#list.store(moved.map((each) => (each.file === from ? { ...each, file: to } : each)));
+    const moved = this.ofFile(from).map((choice) => ({ ...choice, file: to }));
+    await Promise.all([this.forget(from), this.forget(to), this.restore(moved)]);
+  }
+
+  /** Returns the choices for a file, but not those for its header. */
+  ofFile(address: string): readonly StoredChoice[] {
+    return this.#lists.at(address).all.filter(({ file }) => file === address);
   }
 
   /** Forgets the choices for a file. */
-  async forget(file: string): Promise<void> {
-    await this.#list.keep((each) => each.file !== file);
+  async forget(address: string): Promise<void> {
+    await this.#lists.at(address).keep(({ file }) => file !== address);
+  }
+
+  /** Restores the choices for a file. */
+  async restore(choices: readonly StoredChoice[]): Promise<void> {
+    const list = this.#lists.at(choices[0]?.file);
+    if (choices.length > 0) await list.store([...list.all, ...choices]);
+  }
+
+  #listOf(address: string, { names }: ChoiceKey) {
+    return this.#lists.at(names === undefined ? address : undefined);
   }
 }
 

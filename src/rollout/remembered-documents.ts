@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type { Connection } from '../model/connections/connection';
-import type { RememberedStatePort } from '../model/ports';
-import { RememberedList } from './remembered-list';
+import type { EpochMs } from '../service/resources';
+import { type ListStates, RememberedLists } from './remembered-list';
 import { REMEMBERED_LISTS } from './storage-key';
 
 /** Remembered settings of a document: its connection, bound to the base URL, and how its list is displayed. */
 const DOCUMENT = v.object({
   key: v.string(),
+  /** The last time when the list was opened; undefined for a file that was never opened as a list. */
+  openedAt: v.optional(v.number()),
   connection: v.optional(v.object({ key: v.string(), baseUrl: v.string() })),
   /** VS Code's name for the encoding that the user chose, or `utf8bom` for a byte order mark that a save has to write. */
   encoding: v.optional(v.string()),
@@ -22,52 +24,74 @@ const DOCUMENT = v.object({
   ),
 });
 
-export type RememberedDocument = Omit<v.InferOutput<typeof DOCUMENT>, 'key'>;
+type StoredDocument = v.InferOutput<typeof DOCUMENT>;
 
-/** Remembers how documents were opened, without any of their text. */
+export type RememberedDocument = Omit<StoredDocument, 'key'>;
+
+/** Remembers which documents were opened, and how, without any of their text. */
 export class RememberedDocuments {
-  readonly #list: RememberedList<typeof DOCUMENT>;
+  readonly #lists: RememberedLists<typeof DOCUMENT>;
 
-  constructor(state: RememberedStatePort) {
-    this.#list = new RememberedList(state, REMEMBERED_LISTS, DOCUMENT);
+  constructor(states: ListStates) {
+    this.#lists = new RememberedLists(states, REMEMBERED_LISTS, DOCUMENT);
   }
 
   /** Returns the settings of a document; empty if there are none. */
   read(key: string): RememberedDocument {
-    return this.#list.all.find((document) => document.key === key) ?? {};
+    return this.#lists.at(key).all.find((document) => document.key === key) ?? {};
   }
 
-  /** Returns the keys of the lists that were made from a file, newest last. */
+  /** The addresses of the files that were opened as lists, most recently opened first. */
+  get openedFiles(): readonly string[] {
+    const opened = this.#lists.ofFiles.all.filter(({ openedAt }) => openedAt !== undefined);
+    return byTime(opened)
+      .toReversed()
+      .map(({ key }) => key);
+  }
+
+  /** Returns the keys of the lists that were made from a file, most recently opened last. */
   madeFrom(source: string): readonly string[] {
-    return this.#list.all.flatMap((document) => (document.source === source ? document.key : []));
+    const all = this.#lists.both.flatMap((list) => list.all);
+    return byTime(all.filter((document) => document.source === source)).map(({ key }) => key);
   }
 
   /** Changes the settings of a document. Never throws: if they are not saved, the user is asked again. */
   async write(key: string, changes: Partial<RememberedDocument>): Promise<void> {
-    const others = this.#list.all.filter((document) => document.key !== key);
+    const list = this.#lists.at(key);
+    const others = list.all.filter((document) => document.key !== key);
     const changed = { ...this.read(key), ...changes, key };
-    await this.#list.store([...others, changed]);
+    await list.store([...others, changed]);
   }
 
   /** Moves settings to a document's new key. Never throws. */
   async move(from: string, to: string): Promise<void> {
-    const others = this.#list.all.filter(({ key }) => key !== from && key !== to);
-    await this.#list.store([...others, { ...this.read(from), key: to }]);
+    const moved = this.read(from);
+    await Promise.all([this.forget(from), this.forget(to), this.write(to, moved)]);
   }
 
   /** Forgets a document. Never throws. */
   async forget(key: string): Promise<void> {
-    await this.#list.keep((document) => document.key !== key);
+    await this.#lists.at(key).keep((document) => document.key !== key);
   }
 
   /** Forgets a removed connection. Other settings of its documents stay. Never throws. */
   async forgetConnection({ key }: Pick<Connection, 'key'>): Promise<void> {
-    const all = this.#list.all;
-    if (!all.some(({ connection }) => connection?.key === key)) return;
-    await this.#list.store(
-      all.map((document) =>
-        document.connection?.key === key ? { ...document, connection: undefined } : document,
-      ),
-    );
+    for (const list of this.#lists.both) {
+      const { all } = list;
+      if (!all.some(({ connection }) => connection?.key === key)) continue;
+      await list.store(
+        all.map((document) =>
+          document.connection?.key === key ? { ...document, connection: undefined } : document,
+        ),
+      );
+    }
   }
+}
+
+function byTime(documents: readonly StoredDocument[]): readonly StoredDocument[] {
+  return documents.toSorted((one, other) => timeOf(one) - timeOf(other));
+}
+
+function timeOf({ openedAt = 0 }: StoredDocument): EpochMs {
+  return openedAt;
 }

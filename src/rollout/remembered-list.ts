@@ -37,3 +37,35 @@ export class RememberedList<const Schema extends v.GenericSchema> {
     if (kept.length < all.length) await this.store(kept);
   }
 }
+
+/** Where lists are remembered. */
+export interface ListStates {
+  /** For files. Other windows read and write it, too. */
+  readonly computer: RememberedStatePort;
+  /** For untitled lists, because other windows have other lists with the same addresses. */
+  readonly window: RememberedStatePort;
+}
+
+/** The remembered settings of files and of untitled lists. Each access reads what other windows have written. */
+export class RememberedLists<const Schema extends v.GenericSchema> {
+  readonly ofFiles: RememberedList<Schema>;
+  readonly #untitled: RememberedList<Schema>;
+
+  /** @param schema schema of an entry */
+  constructor({ computer, window }: ListStates, key: string, schema: Schema) {
+    this.ofFiles = new RememberedList(computer, key, schema);
+    // Both states are the same in some windows.
+    this.#untitled = new RememberedList(window, `untitled/${key}`, schema);
+  }
+
+  /** @param address undefined for settings that apply to lists with any address */
+  at(address: string | undefined): RememberedList<Schema> {
+    return address?.startsWith(UNTITLED) === true ? this.#untitled : this.ofFiles;
+  }
+
+  get both(): readonly RememberedList<Schema>[] {
+    return [this.ofFiles, this.#untitled];
+  }
+}
+
+const UNTITLED = 'untitled:';

@@ -1,12 +1,12 @@
 import { addressOf } from '../model/connections/connection';
 import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
-import type { Disposable } from '../model/event';
-import type { RememberedStatePort } from '../model/ports';
+import { type Disposable, Emitter } from '../model/event';
 import type { ModelServices } from '../model/services';
 import { Arrangements } from './arrangements';
 import { RememberedChoices, readFirst } from './remembered-choices';
 import type { RememberedDocuments } from './remembered-documents';
+import type { ListStates } from './remembered-list';
 import { type ListFile, RolloutDocument } from './rollout-document';
 import type { ListAddress, Run } from './run/run';
 import { Runs } from './run/runs';
@@ -17,17 +17,20 @@ export class RolloutDocuments implements Disposable {
   readonly arrangements: Arrangements;
   readonly #documents = new Map<string, RolloutDocument>();
   readonly #choices: RememberedChoices;
+  readonly #changed = new Emitter<void>();
+  /** Fires after a document was opened, closed, read or moved, or a list was forgotten. */
+  readonly onDidChange = this.#changed.event;
   readonly #subscriptions: readonly Disposable[];
 
   constructor(
     private readonly services: ModelServices,
     private readonly sessions: Sessions,
     readonly remembered: RememberedDocuments,
-    workspaceState: RememberedStatePort,
+    states: ListStates,
   ) {
     this.runs = new Runs(services);
     this.arrangements = new Arrangements(remembered);
-    this.#choices = new RememberedChoices(workspaceState);
+    this.#choices = new RememberedChoices(states);
     const paceAll = () => {
       for (const session of sessions.all) this.runs.pacerOf(session);
     };
@@ -63,8 +66,11 @@ export class RolloutDocuments implements Disposable {
     const reading = readFirst(text, choices);
     const document = new RolloutDocument(file, reading, { sessions, runs, clock }, choices);
     this.#documents.set(file.key, document);
+    document.onDidChangeList(() => this.#changed.fire());
+    void this.remembered.write(file.key, { openedAt: clock.now() });
     const session = this.#rememberedSession(file.key);
     if (session !== undefined) document.connect(session);
+    this.#changed.fire();
     return document;
   }
 
@@ -80,10 +86,12 @@ export class RolloutDocuments implements Disposable {
     this.runs.move(from, to);
     void this.remembered.move(from, to.key);
     void this.#choices.move(from, to.key);
-    if (document === undefined) return;
-    this.#documents.delete(from);
-    this.#documents.set(to.key, document);
-    document.moveTo(to.key);
+    if (document !== undefined) {
+      this.#documents.delete(from);
+      this.#documents.set(to.key, document);
+      document.moveTo(to.key);
+    }
+    this.#changed.fire();
   }
 
   /**
@@ -106,6 +114,7 @@ export class RolloutDocuments implements Disposable {
     if (this.#documents.get(document.key) === document) this.#documents.delete(document.key);
     this.runs.forget(document.key);
     document.dispose();
+    this.#changed.fire();
   }
 
   /** Closes the list of an untitled text that was discarded, stops its run, and forgets how it was opened. */
@@ -113,8 +122,19 @@ export class RolloutDocuments implements Disposable {
     const document = this.find(key);
     this.runs.stop(key);
     if (document !== undefined) this.close(document);
-    void this.remembered.forget(key);
-    void this.#choices.forget(key);
+    void this.forget(key);
+  }
+
+  /** Forgets how a list was opened. Returns a function that undoes this. Never throws. */
+  async forget(key: string): Promise<() => Promise<void>> {
+    const settings = this.remembered.read(key);
+    const choices = this.#choices.ofFile(key);
+    await Promise.all([this.#choices.forget(key), this.remembered.forget(key)]);
+    this.#changed.fire();
+    return async () => {
+      await Promise.all([this.remembered.write(key, settings), this.#choices.restore(choices)]);
+      this.#changed.fire();
+    };
   }
 
   dispose(): void {
@@ -122,6 +142,7 @@ export class RolloutDocuments implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.runs.dispose();
     this.arrangements.dispose();
+    this.#changed.dispose();
   }
 
   #rememberedSession(key: string): Session | undefined {

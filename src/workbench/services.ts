@@ -1,7 +1,8 @@
 import { Sessions } from '../model/connections/sessions';
-import type { RememberedStatePort } from '../model/ports';
 import { createModelServices, type ModelPorts } from '../model/services';
+import { KnownLists, type ListWindow } from '../rollout/known-lists';
 import type { RememberedDocuments } from '../rollout/remembered-documents';
+import type { ListStates } from '../rollout/remembered-list';
 import { RolloutDocuments } from '../rollout/rollout-documents';
 import { RolloutExports } from './lists/exports/rollout-export';
 import type { UserFiles } from './lists/user-files';
@@ -13,9 +14,9 @@ import type { PageViews } from './webview/page-view';
 
 /** The ports that VS Code, or a test, provides to a window. */
 export interface Ports extends ModelPorts {
-  /** State of this workspace only. */
-  readonly workspaceState: RememberedStatePort;
-  /** In `workspaceState`. */
+  readonly listStates: ListStates;
+  readonly listWindow: ListWindow;
+  /** In `listStates`. */
   readonly remembered: RememberedDocuments;
   readonly dialogs: Dialogs;
   readonly requestLog: RequestLog;
@@ -27,12 +28,13 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Creates the services of the tree, panels, lists and tools. */
 export function createServices(
-  { workspaceState, remembered, userFiles, ...ports }: Ports,
+  { listStates, listWindow, remembered, userFiles, ...ports }: Ports,
   runCommand: RunCommand,
 ) {
   const model = createModelServices(ports);
   const sessions = new Sessions(model);
-  const documents = new RolloutDocuments(model, sessions, remembered, workspaceState);
+  const documents = new RolloutDocuments(model, sessions, remembered, listStates);
+  const knownLists = new KnownLists(documents, listWindow, model.clock);
   const { log, dialogs, requestLog, pageViews } = ports;
   const shared = {
     ...model,
@@ -41,6 +43,7 @@ export function createServices(
     pageViews,
     sessions,
     documents,
+    knownLists,
     userFiles,
     actions: new ActionRunner(log, dialogs, runCommand),
   };

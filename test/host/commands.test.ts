@@ -99,6 +99,8 @@ describe('commands in VS Code', () => {
       COMMANDS.showTokenTable,
       COMMANDS.openEndpointsAsRollout,
       COMMANDS.openSettings,
+      COMMANDS.openList,
+      COMMANDS.showRollout,
     ];
     assert.deepEqual(
       [...clicked].filter((id) => !opening.includes(id)),

@@ -21,7 +21,7 @@ import {
 } from './rig/connections';
 import { activated, closeTabs, hideView, showView } from './rig/extension';
 import { replaced } from './rig/replace';
-import { allRows, click, iconOf, rowOfKind, rowsOf, textOf } from './rig/rows';
+import { allRows, click, connectionRows, iconOf, rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelTabs } from './rig/tabs';
 
 const HOUR = 3_600_000;
@@ -53,7 +53,7 @@ describe('the tree in VS Code @everywhere', () => {
     await loadedSession(parts, 'Video');
     await sessionNamed(parts, 'Video').singleLookUps.endpoint('EP-1');
     assert.deepEqual(
-      allRows(parts).map((row) => [textOf(row), iconOf(row), row.item.command?.command]),
+      connectionRows(parts).map((row) => [textOf(row), iconOf(row), row.item.command?.command]),
       [
         [`Video | ${server.baseUrl}`, 'plug', undefined],
         ['Access Tokens | 2 · 1 client runs out soon', 'key', undefined],

@@ -6,6 +6,7 @@ import type {
   SettingName,
   SettingsPort,
 } from '../../src/model/ports';
+import type { ListStates } from '../../src/rollout/remembered-list';
 
 /** In-memory user settings. */
 export class MemorySettings implements SettingsPort {
@@ -109,6 +110,11 @@ export class MemoryState implements RememberedStatePort {
     if (value === undefined) this.values.delete(key);
     else this.values.set(key, JSON.parse(JSON.stringify(value)));
   }
+}
+
+/** Returns the states of a window in which lists are remembered. */
+export function statesOn(computer: MemoryState): ListStates {
+  return { computer, window: new MemoryState() };
 }
 
 /** In-memory log. */

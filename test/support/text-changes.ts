@@ -3,7 +3,7 @@ import { type Reading, read } from '../../src/rollout/list/reading';
 import { type ChoiceMemory, RememberedChoices } from '../../src/rollout/remembered-choices';
 import type { ColumnChoice } from '../../src/rollout/room';
 import { present } from './expect';
-import { MemoryState } from './ports';
+import { MemoryState, statesOn } from './ports';
 
 /** Reads a text, by default by its guessed columns. A choice without a delimiter has the guessed one. */
 export function readingOf(text: string, choice?: ColumnChoice): Reading {
@@ -12,7 +12,7 @@ export function readingOf(text: string, choice?: ColumnChoice): Reading {
 
 /** Returns the memory of one list. */
 export function listMemory(state = new MemoryState()): ChoiceMemory {
-  return new RememberedChoices(state).of(() => 'file:///rooms.csv');
+  return new RememberedChoices(statesOn(state)).of(() => 'file:///rooms.csv');
 }
 
 /**

@@ -14,7 +14,11 @@ test.describe('the demo connection', () => {
     page,
   }) => {
     const { explorer } = zeroTouch;
-    await expect(explorer.welcomeButtons).toHaveText(['Add Connection', 'Try the Demo Connection']);
+    await expect(explorer.welcomeButtons).toHaveText([
+      'Open List of Rooms…',
+      'Add Connection…',
+      'Try the Demo Connection',
+    ]);
     const titleButton = (name: string) => explorer.sidebar.locator('.title-actions').getByLabel(name);
     await expect(titleButton('Add Connection…')).toBeVisible();
     await expect(titleButton('Refresh')).toHaveCount(0);
@@ -24,12 +28,13 @@ test.describe('the demo connection', () => {
     await expect(explorer.badge).toHaveText('');
     await explorer.expectRow('Endpoints', 'Endpoints 8');
     await zeroTouch.workbench.runCommand('Zero Touch: Try the Demo Connection');
-    await expect(explorer.sidebar.locator('[aria-level="1"]')).toHaveCount(1);
+    await expect(explorer.sidebar.locator('[aria-level="1"]')).toHaveCount(2);
     await explorer.expectRow('Calendar Sync', /^Calendar Sync 1[67] h · …ud56$/);
     await expect(explorer.row('Calendar Sync')).toHaveAccessibleName(
       /^Calendar Sync, expires in 1[67] hours, …ud56(, has actions)?$/,
     );
     await expect(explorer.sidebar).not.toContainText('d3m0');
+    await zeroTouch.dropDemoList();
     const { input } = zeroTouch.workbench;
     await page.keyboard.press('F1');
     await expect(input.widget).toBeVisible();
@@ -124,11 +129,13 @@ test.describe('the demo connection', () => {
     await steps.getByRole('button', { name: 'Try the Demo Connection' }).click();
     await expect(explorer.row('Audit Export')).toBeVisible();
     const ticks = steps.locator('.codicon-getting-started-step-checked');
+    await zeroTouch.rolloutPage(/40 rooms/);
+    await zeroTouch.workbench.runCommand('View: Open Previous Editor');
     await expect(steps.first().locator('.codicon-getting-started-step-checked')).toBeVisible();
     await explorer.row('Lobby Kiosk').click();
     await zeroTouch.panel(/Polycom REST/);
     await zeroTouch.workbench.runCommand('View: Open Previous Editor');
-    await expect(steps.nth(1).locator('.codicon-getting-started-step-checked')).toBeVisible();
-    await expect(ticks).toHaveCount(2);
+    await expect(steps.nth(2).locator('.codicon-getting-started-step-checked')).toBeVisible();
+    await expect(ticks).toHaveCount(3);
   });
 });

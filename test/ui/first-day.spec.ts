@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { codeOf } from '../support/rooms';
@@ -25,7 +25,7 @@ class Clicks {
   }
 }
 
-test('the demo becomes a sheet to print, with a few clicks from an empty window', async ({
+test('the demo opens with its list, which becomes a sheet to print, with a few clicks from an empty window', async ({
   zeroTouch,
   page,
 }) => {
@@ -33,9 +33,14 @@ test('the demo becomes a sheet to print, with a few clicks from an empty window'
   const clicks = new Clicks();
   await workbench.runCommand('View: Show Explorer');
   await clicks.on(page.locator('.activitybar a[aria-label^="Zero Touch Pairing"]'));
-  await clicks.on(explorer.sidebar.getByText('demo list of rooms', { exact: true }));
+  await expect(explorer.sidebar.locator('.welcome-view-content')).toContainText(
+    /^Get the pairing codes of your video rooms/,
+  );
+  await clicks.on(explorer.welcomeButtons.filter({ hasText: 'Try the Demo Connection' }));
   const rollout = await zeroTouch.rolloutPage(/40 rooms/);
   await expect(rollout.heading).toHaveText('Demo Rooms.csv');
+  await explorer.expectRowsBelow('Lists', ['Demo Rooms.csv']);
+  await explorer.expectRow('Demo Rooms.csv', 'Demo Rooms.csv 0 of 40 paired');
   await clicks.on(rollout.button(/^Fetch Codes/));
   await expect(rollout.progress).toHaveText(/^38 ready · 2 failed/);
   await clicks.on(rollout.button('Export'));
@@ -82,3 +87,29 @@ async function saved(workbench: Workbench, clicks: Clicks, name: RegExp): Promis
   await expect(workbench.toast(basename(path))).toBeVisible();
   return path;
 }
+
+test('a list that was opened is in the sidebar of each window, and says when its file is gone', async ({
+  zeroTouch,
+}) => {
+  const { explorer, vscode, page } = zeroTouch;
+  const path = join(vscode.workspace, 'projects.csv');
+  writeFileSync(path, 'Room,Endpoint ID,Paired\r\nFjord,EP-1,yes\r\nLoft,EP-2,\r\n');
+  await explorer.welcomeButtons.filter({ hasText: 'Open List of Rooms…' }).click();
+  await zeroTouch.workbench.input.answer('Open a List of Rooms', path);
+  await zeroTouch.rolloutPage('projects.csv');
+  await explorer.expectRow('projects.csv', 'projects.csv 1 of 2 paired');
+  await explorer.expectRowsBelow('Lists', ['projects.csv']);
+
+  const other = await zeroTouch.newWindow();
+  await other.explorer.expectRow('projects.csv', 'projects.csv');
+  await other.explorer.row('projects.csv').click();
+  await other.rolloutPage('projects.csv');
+  await other.explorer.expectRow('projects.csv', 'projects.csv 1 of 2 paired');
+  await other.workbench.closeAllEditors();
+  rmSync(path);
+  await other.explorer.row('projects.csv').click();
+  await other.workbench.clickToastButton('“projects.csv” was not found.', 'Forget');
+  await expect(other.explorer.welcomeButtons.first()).toBeVisible();
+  await other.page.close();
+  await page.bringToFront();
+});

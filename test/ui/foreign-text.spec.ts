@@ -73,7 +73,7 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
   });
 
   await test.step('in a question', async () => {
-    await explorer.contextMenu(explorer.sidebar.locator('[aria-level="1"]').first(), 'Remove Connection…');
+    await explorer.contextMenu(explorer.row(SHOWN), 'Remove Connection…');
     await expect(workbench.modal).toContainText(DEFUSED_LINK);
     await expectNothingRendered(workbench.modal.locator('.dialog-message-container'));
     await workbench.clickModalButton('Cancel');

@@ -33,6 +33,7 @@ for (const [suffix, theme] of [
       const { workbench } = zeroTouch;
       await widenSidebar(zeroTouch);
       await zeroTouch.tryDemo();
+      await zeroTouch.dropDemoList();
       await workbench.runCommand(LOOK_UP);
       await workbench.input.waitFor('Find a room by words');
       await workbench.input.pick('Boardroom Aurora');

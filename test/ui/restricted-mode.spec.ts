@@ -19,6 +19,7 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
     await workbench.runCommand('Zero Touch: Try the Demo Connection');
     await expect(explorer.row('Calendar Sync')).toBeVisible();
     await expect(explorer.row('Signage')).toBeVisible();
+    await zeroTouch.dropDemoList();
   });
 
   await test.step('its lists open as rollouts', async () => {

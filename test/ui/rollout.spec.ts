@@ -42,6 +42,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
   // If there is a real connection, the demo is not proposed. It shows its own view once it is added.
   await workbench.runCommand('Zero Touch: Try the Demo Connection');
   await expect(explorer.row('Audit Export')).toBeVisible();
+  await zeroTouch.dropDemoList();
   await explorer.contextMenu(await zeroTouch.showFile('rooms.csv'), 'Open as List of Rooms');
   const rollout = await zeroTouch.rolloutPage('rooms.csv');
   const question = { name: 'Which column has the endpoint IDs?' };

@@ -52,7 +52,7 @@ test('Without a connection or a list, other files and the palette show little of
           'New List of Rooms',
           'Open Connection Settings',
           'Open Demo List of Rooms',
-          'Open as List of Rooms',
+          'Open List of Rooms…',
           'Show Log',
           'Try the Demo Connection',
         ].map((title) => `Zero Touch: ${title}`),

@@ -6,6 +6,7 @@ import { manyAccessTokens } from '../support/builders';
 import { present } from '../support/expect';
 import { redirect, serviceError } from '../support/loopback/behaviors';
 import { manifest } from '../support/manifest';
+import { openList } from '../support/memory-list';
 import { type ContextKeys, holdsIn } from '../support/when-clause';
 import { useWorld } from '../support/worlds/each-world';
 import type { World } from '../support/worlds/world';
@@ -113,6 +114,23 @@ const ROWS: readonly (readonly [
     ['openSettings'],
     ({ settingsPort: settings }) => settings.edit({ connections: [7] }),
   ],
+  ['the lists', 'lists', ['openList', 'lookUpMany'], ['openList', 'lookUpMany'], () => undefined],
+  ['no list', 'noLists', [], [], () => undefined],
+  ['an open list', 'list', [], ['openRolloutAsText', 'revealList'], ({ documents }) => openList(documents)],
+  [
+    'an untitled list',
+    'list',
+    [],
+    ['openRolloutAsText'],
+    ({ documents }) => openList(documents, '', 'untitled:Untitled-1'),
+  ],
+  [
+    'a closed list',
+    'list',
+    [],
+    ['openRolloutAsText', 'revealList', 'forgetEndpoint'],
+    ({ documents }) => documents.close(openList(documents)),
+  ],
   ['a loading list', 'loading', [], [], () => undefined],
   ['a note', 'note', [], [], () => undefined],
   [
@@ -195,9 +213,19 @@ describe('the menus of package.json', () => {
   it('offer on several rows only what works on all of them', async () => {
     await world.session.refresh();
     await world.session.singleLookUps.endpoint('EP-1');
+    world.documents.close(openList(world.documents));
     const shown = rowsOf(world);
     await fail(world, 404);
-    const kinds = ['connection', 'accessTokens', 'accessToken', 'endpoints', 'endpoint', 'problem'];
+    const kinds = [
+      'lists',
+      'list',
+      'connection',
+      'accessTokens',
+      'accessToken',
+      'endpoints',
+      'endpoint',
+      'problem',
+    ];
     const contextValues = [...shown, ...rowsOf(world).filter(({ node }) => node.kind === 'problem')].map(
       ({ node: { kind }, row }) => [kind, ...(row.commands ?? [])].join(' '),
     );
@@ -303,8 +331,8 @@ describe('the menus of package.json', () => {
     'addConnection',
     'lookUpEndpoint',
     'lookUpMany',
-    'openAsRollout',
     'openDemoRollout',
+    'openList',
     'openSettings',
     'showLog',
     'tryDemo',

@@ -126,7 +126,7 @@ export class Rounds {
   /** Returns the first node of a kind under the connection “Steady”. */
   private node(kind: TreeNode['kind']): TreeNode {
     const { explorer } = this.parts;
-    const [connection] = explorer.getChildren();
+    const connection = explorer.getChildren().find((node) => node.kind === 'connection');
     const under = (node: TreeNode): TreeNode[] => [node, ...explorer.getChildren(node).flatMap(under)];
     const found = connection && under(connection).find((node) => node.kind === kind);
     assert.ok(found !== undefined, `there is no row of the kind ${kind}`);

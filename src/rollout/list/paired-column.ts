@@ -25,9 +25,17 @@ export class PairedColumn {
     return this.index === undefined ? '' : (cells[this.index]?.trim() ?? '');
   }
 
+  /** Returns the number of rows that are paired today. */
+  count(now: EpochMs): number {
+    return this.cells.filter((cell) => this.#meaning(cell, now) === 'paired').length;
+  }
+
   /** Returns the meaning of a row's cell today. */
   meaningOf(row: TableRow, now: EpochMs): PairedMeaning {
-    const text = this.textOf(row);
+    return this.#meaning(this.textOf(row), now);
+  }
+
+  #meaning(text: string, now: EpochMs): PairedMeaning {
     if (text === '') return 'notPaired';
     const day = new Date(now).getDate();
     if (this.#meanings.day !== day) this.#meanings = { day, byText: new Map() };

@@ -9,6 +9,7 @@ import { describeProblem } from '../../model/problems/describe-problem';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
 import { problemSentence } from '../../model/problems/problem';
 import { addressProblem, parseBaseUrl, typedAddress, withoutOperation } from '../../service/base-url';
+import { DEMO_LIST } from '../../service/demo/sample-data';
 import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import { ActionFailure, settingFailure, settingProblem } from '../platform/action-failure';
@@ -59,17 +60,28 @@ async function ask(services: CommandServices, answers: Answers, first: Step): Pr
   }
 }
 
-/** Try the Demo Connection: adds it, or shows the existing one. */
+/** Try the Demo Connection: adds it, or shows the existing one, and opens its list. */
 export async function tryDemo(services: CommandServices): Promise<void> {
-  await demoSession(services);
+  const session = await demoSession(services);
   await services.explorer.show();
+  if (session !== undefined) await openList(session, services);
+}
+
+/** Opens 40 rooms in three buildings, for the demo connection. @throws ActionFailure */
+export async function openDemoList(services: CommandServices): Promise<void> {
+  const session = await demoSession(services);
+  if (session !== undefined) await openList(session, services);
+}
+
+async function openList(session: Session, { untitledLists }: CommandServices): Promise<void> {
+  await untitledLists.open(DEMO_LIST, session, l10n.t('Demo Rooms'));
 }
 
 /**
  * Returns the session of the demo connection, adding it if necessary.
  * @throws ActionFailure
  */
-export async function demoSession(services: CommandServices): Promise<Session | undefined> {
+async function demoSession(services: CommandServices): Promise<Session | undefined> {
   const find = () => services.sessions.all.find(({ connection }) => connection.baseUrl.isDemo);
   const baseUrl = parseBaseUrl('demo:');
   if (find() === undefined && baseUrl.ok) {

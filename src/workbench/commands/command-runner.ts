@@ -8,6 +8,7 @@ import type { CommandServices } from './command-services';
 import * as connections from './connections';
 import * as endpoints from './endpoints';
 import * as general from './general';
+import * as lists from './lists';
 import * as lookUp from './look-up';
 import * as rollouts from './rollouts';
 
@@ -21,6 +22,7 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
   ...lookUp,
   ...endpoints,
   ...rollouts,
+  ...lists,
   ...general,
 };
 

@@ -15,6 +15,7 @@ import { copyAndConfirm } from '../platform/clipboard';
 import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandHandler, onRoomOr, onTokenOr } from './call';
+import { forgetLists } from './forget-lists';
 
 /** Copy Code: fetches the code of a row's endpoint or a room again and copies it. */
 export const copyPairingCode = onRoomOr('copyValue', async (services, { node }) => {
@@ -84,10 +85,12 @@ async function copyEndpoints(
 }
 
 /**
- * Forget: forgets the endpoints of the rows, or all endpoints of a connection, immediately, but with an undo. The
- * service is not changed.
+ * Forget: forgets the lists and endpoints of the rows, or all endpoints of a connection, immediately, but with an undo.
+ * Neither files nor the service are changed.
  */
-export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialogs }, { nodes }) => {
+export const forgetEndpoint: CommandHandler = async (services, { nodes }) => {
+  const { sessions, actions, dialogs } = services;
+  await forgetLists(nodes, services);
   const forgotten: Chosen[] = [];
   for (const { session, endpoints } of endpointsOf(sessions, nodes)) {
     forgotten.push({ session, endpoints: await session.endpoints.forget(...endpoints.map(({ id }) => id)) });

@@ -8,16 +8,16 @@ import { documentText } from '../../rollout/list/added-rooms';
 import { read } from '../../rollout/list/reading';
 import type { ListAddress } from '../../rollout/run/run';
 import { countRooms } from '../../rollout/shown-room';
-import { DEMO_LIST } from '../../service/demo/sample-data';
 import { openAsText } from '../lists/documents/open-document';
 import { askForLists, openAsRollouts } from '../lists/documents/open-lists';
 import { selectedText } from '../lists/list-source';
 import { countsText, runLabels } from '../lists/rooms/run-progress';
 import { ActionFailure } from '../platform/action-failure';
-import { connectionKeyOf } from '../tree/nodes';
-import { demoSession } from './add-connection';
+import { addressOfList, connectionKeyOf } from '../tree/nodes';
+import { openDemoList } from './add-connection';
 import { type Call, type CommandHandler, onRoomOr } from './call';
 import type { CommandServices } from './command-services';
+import { openList, openListAsText, showListAt } from './lists';
 
 /** New List of Rooms: opens an empty untitled list, whose page asks for rooms. Uses the row's connection, if any. */
 export const lookUpMany: CommandHandler = ({ sessions, untitledLists }, { node }) =>
@@ -30,12 +30,9 @@ export const lookUpSelection: CommandHandler = async ({ untitledLists }) => {
   await untitledLists.open(selected.list.rooms.length === 0 ? text : documentText(selected), undefined);
 };
 
-const DEMO_LIST_NAME = l10n.t('Demo Rooms');
-
 /** Open Demo List of Rooms: opens 40 rooms in three buildings, for the demo service. */
 export const openDemoRollout: CommandHandler = async (services) => {
-  const session = await demoSession(services);
-  if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session, DEMO_LIST_NAME);
+  await openDemoList(services);
 };
 
 /** Open as List of Rooms: opens the files selected in the Explorer or the file of the editor, or asks for files. */
@@ -43,16 +40,21 @@ export const openAsRollout: CommandHandler = async (services, { files }) => {
   await openAsRollouts(files.length > 0 ? files : await askForLists(), services);
 };
 
-/** Open as Text: opens the file of the active list. */
-export const openRolloutAsText: CommandHandler = async ({ documents, rolloutEditors }, { file }) => {
+/** Open as Text: opens the file of the row or of the active list. */
+export const openRolloutAsText: CommandHandler = async (services, { file, node }) => {
+  const { documents, rolloutEditors } = services;
+  const address = addressOfList(node);
+  if (address !== undefined) return await openListAsText(address, services);
   const document = file === undefined ? rolloutEditors.active : documents.find(file.toString());
   const uri = file ?? (document === undefined ? undefined : vscode.Uri.parse(document.key, true));
   if (uri !== undefined) await openAsText(uri);
 };
 
-/** Show List of Rooms: shows the list of the file, or asks for a list that is open or has a run. */
+/** Show List of Rooms: shows the list of the row or the file, or asks for a list that is open or has a run. */
 export const showRollout: CommandHandler = async (services, call) => {
   const { documents, rolloutEditors } = services;
+  const address = addressOfList(call.node);
+  if (address !== undefined) return await showListAt(address, services);
   const lists = listsOf(documents);
   const named = lists.find(({ key }) => key === call.file?.toString());
   if (named !== undefined) return rolloutEditors.show(named.key);
@@ -136,11 +138,11 @@ async function pickList(
 
 /** Shows a notification without waiting for it. */
 function offerFirst(services: CommandServices, call: Call): void {
-  const open = l10n.t('Open a File…');
-  const paste = l10n.t('Paste a List…');
+  const open = l10n.t('Open List of Rooms…');
+  const make = l10n.t('New List of Rooms');
   void services.actions.run('offer a list', async () => {
-    const chosen = await services.dialogs.notify('info', l10n.t('No list of rooms is open.'), open, paste);
-    if (chosen === open) await openAsRollout(services, { ...call, files: [] });
-    if (chosen === paste) await lookUpMany(services, call);
+    const chosen = await services.dialogs.notify('info', l10n.t('No list of rooms is open.'), open, make);
+    if (chosen === open) await openList(services, call);
+    if (chosen === make) await lookUpMany(services, call);
   });
 }

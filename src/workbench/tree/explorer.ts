@@ -23,7 +23,7 @@ export type ExplorerView = Pick<
 >;
 
 /**
- * The tree of connections, access tokens and endpoints. Reads the model, and triggers loading while the view is
+ * The tree of lists, connections, access tokens and endpoints. Reads the model, and triggers loading while the view is
  * visible.
  */
 export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
@@ -50,16 +50,20 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     private readonly services: Services,
     private readonly redrawMs: number,
   ) {
-    const { sessions } = services;
+    const { sessions, knownLists } = services;
     this.#subscriptions = vscode.Disposable.from(
       new ExpiryBadge(view, services),
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
       sessions.onDidChange((change) => {
         if (change !== undefined) return this.#showChange(change);
         if (view.visible) for (const session of sessions.all) void session.loadOnce();
-        this.#parents.clear();
-        this.#rows.clear();
-        this.#changed.fire(undefined);
+        this.#redrawAll();
+      }),
+      knownLists.onDidChange(() => {
+        const [first] = this.#rows.get('') ?? [];
+        const isShown = first?.kind === 'lists' && topNodes(this.#context()).length > 0;
+        if (isShown) this.#changed.fire(first);
+        else this.#redrawAll();
       }),
     );
     this.#onVisibility(view.visible);
@@ -168,9 +172,9 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     clearInterval(this.#redrawing);
     if (!isVisible) return;
     for (const session of this.services.sessions.all) void session.loadForView();
-    this.#readEndpointsAgain();
+    this.#readAgain();
     this.#redrawing = setInterval(() => {
-      this.#readEndpointsAgain();
+      this.#readAgain();
       this.#redrawOutdated();
     }, this.redrawMs);
   }
@@ -207,7 +211,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** Returns the node to pass to VS Code. A node with children is always the same object. */
   #give(node: TreeNode): TreeNode {
     let given = node;
-    if (node.kind === 'connection' || isGroup(node)) {
+    if (node.kind === 'lists' || node.kind === 'connection' || isGroup(node)) {
       const id = nodeId(node);
       given = this.#parents.get(id) ?? node;
       this.#parents.set(id, given);
@@ -216,7 +220,15 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return given;
   }
 
-  #readEndpointsAgain(): void {
+  #redrawAll(): void {
+    this.#parents.clear();
+    this.#rows.clear();
+    this.#changed.fire(undefined);
+  }
+
+  /** Reports what other windows have changed. */
+  #readAgain(): void {
+    this.services.knownLists.readAgain();
     for (const { endpoints } of this.services.sessions.all) endpoints.readAgain();
   }
 
@@ -225,9 +237,9 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   #context(): RowContext {
-    const { sessions, settings, clock } = this.services;
+    const { sessions, knownLists: lists, settings, clock } = this.services;
     const revealed = (session: Session) => this.#revealed.get(session);
-    return { sessions, settings, now: clock.now(), revealed };
+    return { sessions, lists, settings, now: clock.now(), revealed };
   }
 
   #isLong(node: TreeNode): boolean {

@@ -6,6 +6,14 @@ export type GroupKind = SessionPart;
 /** Identifies a row of the tree, without secrets. Its content is read when it is drawn. */
 export type TreeNode =
   | { readonly kind: 'connection' | GroupKind | 'problem' | 'loading'; readonly connectionKey: string }
+  /** The group of the lists, and its only row if there is no list. */
+  | { readonly kind: 'lists' }
+  | { readonly kind: 'noLists' }
+  | {
+      readonly kind: 'list';
+      /** The URI of the list. */
+      readonly address: string;
+    }
   | { readonly kind: 'badConnection'; readonly index: number }
   | { readonly kind: 'accessToken'; readonly connectionKey: string; readonly handle: string }
   | { readonly kind: 'endpoint'; readonly connectionKey: string; readonly endpointId: string }
@@ -21,6 +29,11 @@ export type TreeNode =
 /** Returns a stable ID, so that a row keeps its selection and expansion across refreshes. */
 export function nodeId(node: TreeNode): string {
   return JSON.stringify(Object.values(node));
+}
+
+/** Returns the address of a list's row. */
+export function addressOfList(node: TreeNode | undefined): string | undefined {
+  return node?.kind === 'list' ? node.address : undefined;
 }
 
 export function connectionKeyOf(node: TreeNode | undefined): string | undefined {

@@ -3,6 +3,7 @@ import type { COMMANDS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
+import type { KnownLists } from '../../rollout/known-lists';
 import type { EpochMs } from '../../service/resources';
 import type { TreeNode } from './nodes';
 
@@ -39,6 +40,7 @@ export const GONE: Row = {
 
 export interface RowContext {
   readonly sessions: Sessions;
+  readonly lists: Pick<KnownLists, 'all' | 'find'>;
   readonly settings: Settings;
   readonly now: EpochMs;
   /** Returns the endpoint last selected by the extension, which is always shown. */

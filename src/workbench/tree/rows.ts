@@ -10,12 +10,18 @@ import { problemSentence } from '../../model/problems/problem';
 import { LOADING_TOKENS } from '../../protocol/access-tokens';
 import { accessTokenRow, accessTokensRow, listCommands, tokenCount } from './access-token-rows';
 import { endpointRow, endpointsRow } from './endpoint-rows';
+import { listRow, listsRow, NO_LISTS } from './list-rows';
 import type { GroupKind, TreeNode } from './nodes';
 import { GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 
-/** Returns the top-level nodes: connections in the order of the settings, then invalid entries. */
-export function topNodes({ sessions }: RowContext): readonly TreeNode[] {
+/**
+ * Returns the top-level nodes: the lists, the connections in the order of the settings, then invalid entries. Empty for
+ * the welcome view.
+ */
+export function topNodes({ sessions, lists }: RowContext): readonly TreeNode[] {
+  const isEmpty = sessions.all.length + sessions.bad.length + lists.all.length === 0;
   return [
+    ...(isEmpty ? [] : [{ kind: 'lists' } as const]),
     ...sessions.all.map(({ connection }) => ({ kind: 'connection', connectionKey: connection.key }) as const),
     ...sessions.bad.map(({ index }) => ({ kind: 'badConnection', index }) as const),
   ];
@@ -23,6 +29,9 @@ export function topNodes({ sessions }: RowContext): readonly TreeNode[] {
 
 /** Returns the content of a row from the current state. */
 export function rowOf(context: RowContext, node: TreeNode): Row {
+  if (node.kind === 'lists') return listsRow(context);
+  if (node.kind === 'list') return listRow(context, node.address);
+  if (node.kind === 'noLists') return NO_LISTS;
   if (node.kind === 'badConnection') return badConnectionRow(context, node.index);
   const session = context.sessions.find(node.connectionKey);
   if (session === undefined) return GONE;

@@ -64,7 +64,7 @@ export class SecondShell {
       subscriptions: shell.subscriptions,
       calls: shell.calls,
       extension: extension(),
-      workspaceState: { get: () => undefined },
+      globalState: { get: () => undefined },
     };
     const run = async () => void (await Reflect.apply(activate, undefined, [context]));
     await shell.#noting(() => (hasLanguageModels ? run() : replaced(Object(vscode), 'lm', undefined, run)));

@@ -48,6 +48,7 @@ export class EachRooms {
     await closeTabs();
     const { documents, sessions } = this.parts;
     for (const document of documents.all) documents.close(document);
+    for (const key of documents.remembered.openedFiles) await documents.forget(key);
     for (const session of sessions.all.filter((each) => each !== this.session))
       await sessions.remove(session);
     const { endpoints } = this.session;

@@ -19,6 +19,11 @@ export function allRows(parts: Pick<App, 'explorer'>, node?: TreeNode): readonly
   return rowsUnder(parts, node).flatMap((row) => [row, ...allRows(parts, row.node)]);
 }
 
+/** Returns all rows of connections, parents first. */
+export function connectionRows(parts: Pick<App, 'explorer'>): readonly ShownRow[] {
+  return allRows(parts).filter(({ node }) => !['lists', 'list', 'noLists'].includes(node.kind));
+}
+
 /** Returns the rows of one kind at any level. */
 export function rowsOf(parts: App, kind: TreeNode['kind']): readonly ShownRow[] {
   return allRows(parts).filter(({ node }) => node.kind === kind);

@@ -20,6 +20,7 @@ import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports'
 import { ScriptedDialogs } from '../scripted-dialogs';
 import { SettableClock } from '../settable-clock';
 import { TestFiles } from '../test-files';
+import { TestListWindow } from '../test-list-window';
 import { TestPageViews } from '../test-page-view';
 import { HELD_RESPONSE_SECONDS } from '../wait';
 
@@ -63,12 +64,14 @@ export function makeWorldOn<C extends Clock>(clock: C, values: Values, ports: Sh
     clock,
     pageViews,
     requestLog,
+    listWindow: new TestListWindow(),
     log: new MemoryLog(),
     dialogs: new ScriptedDialogs(),
   };
   const demoFetch = createDemoFetch({ now: () => clock.now(), latencyMs: 0 });
-  const remembered = new RememberedDocuments(workspaceState);
-  const ofWindow = { ...own, remembered, fetch, demoFetch, userFiles };
+  const listStates = { computer: state, window: workspaceState };
+  const remembered = new RememberedDocuments(listStates);
+  const ofWindow = { ...own, listStates, remembered, fetch, demoFetch, userFiles };
   const workbench = createWorkbench(ofWindow, () => NO_VIEWS);
   const dispose = () => {
     workbench.sessions.dispose();
@@ -101,7 +104,7 @@ class TestRequestLog implements RequestLog {
 /** Substitutes for the views that only VS Code has. */
 const NO_VIEWS: EditorViews = {
   tracker: { show: () => notOfVsCode() },
-  untitledLists: { open: () => notOfVsCode(), openFrom: () => notOfVsCode() },
+  untitledLists: { open: async () => {}, openFrom: () => notOfVsCode() },
   rolloutEditors: {
     active: undefined,
     roomMenuAction: () => undefined,

@@ -55,8 +55,11 @@ export class Explorer {
     await expect.poll(words, `the row ${name}`).toMatch(typeof text === 'string' ? exactly(text) : text);
   }
 
-  /** Waits until the rows below a group of the only connection have these labels. */
-  async expectRowsBelow(group: 'Access Tokens' | 'Endpoints', labels: readonly string[]): Promise<void> {
+  /** Waits until the rows below a group have these labels. */
+  async expectRowsBelow(
+    group: 'Access Tokens' | 'Endpoints' | 'Lists',
+    labels: readonly string[],
+  ): Promise<void> {
     const rows = this.sidebar.getByRole('treeitem');
     const below = async () => {
       const all = await rows.evaluateAll((elements) =>
@@ -66,10 +69,22 @@ export class Explorer {
         })),
       );
       const start = all.findIndex(({ label }) => label === group) + 1;
-      const end = all.findIndex(({ level }, index) => index >= start && level < 3);
+      const groupLevel = all[start - 1]?.level ?? 0;
+      const end = all.findIndex(({ level }, index) => index >= start && level <= groupLevel);
       return all.slice(start, end === -1 ? undefined : end).map(({ label }) => label);
     };
     await expect.poll(below, `the rows below ${group}`).toEqual(labels);
+  }
+
+  /** Forgets all lists, which must be closed, of a window without connections. */
+  async forgetLists(): Promise<void> {
+    const lists = this.sidebar.locator('[role="treeitem"][aria-level="2"]');
+    const group = this.row('Lists').or(this.welcomeButtons.first());
+    await expect(group).toBeVisible();
+    for (let left = await lists.count(); left > 0; left--) {
+      await this.contextMenu(lists.first(), 'Forget');
+      await expect(lists).toHaveCount(left - 1);
+    }
   }
 
   /** Hovers over a row and presses one of its buttons. */

@@ -87,7 +87,7 @@ export class ZeroTouch {
     await this.explorer.open();
   }
 
-  /** Restores the initial state of a window: without connections, editors, notifications and files. */
+  /** Restores the initial state of a window: without connections, editors, lists, notifications and files. */
   async putBack(): Promise<void> {
     const { explorer, workbench, vscode } = this;
     await this.page.bringToFront();
@@ -109,6 +109,8 @@ export class ZeroTouch {
       // Otherwise, the next removal would ask for the connection.
       await expect(explorer.row(name)).toHaveCount(0);
     }
+    await explorer.forgetLists();
+    await workbench.clearToasts();
     await expect(explorer.welcomeButtons.first()).toBeVisible();
   }
 
@@ -129,6 +131,12 @@ export class ZeroTouch {
     await this.explorer.welcomeButtons.filter({ hasText: 'Try the Demo Connection' }).click();
     await expect(this.explorer.row('Audit Export')).toBeVisible();
     await expect(this.explorer.row('Training Center')).toBeVisible();
+  }
+
+  /** Closes the list that the demo connection opens. */
+  async dropDemoList(): Promise<void> {
+    await expect(this.workbench.tabs.filter({ hasText: 'Demo Rooms.csv' })).toBeVisible();
+    await this.workbench.dropAllEditors();
   }
 
   /** Sets the clock of the extension host forward until the window is reloaded. Pages keep the real time. */

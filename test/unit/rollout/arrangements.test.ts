@@ -3,7 +3,7 @@ import { Arrangements } from '../../../src/rollout/arrangements';
 import { columnKey } from '../../../src/rollout/list/column-keys';
 import { withKeysOf } from '../../../src/rollout/list/kept-keys';
 import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
-import { MemoryState } from '../../support/ports';
+import { MemoryState, statesOn } from '../../support/ports';
 import { readingOf } from '../../support/text-changes';
 
 const LIST = 'Room,Endpoint ID,Site,PIN\nAttic,EP-1,North,4711\nHall,EP-2,South,0815\n';
@@ -11,7 +11,7 @@ const KEY = 'file:///rooms.csv';
 
 /** Opens a list of which columns may have been hidden before. */
 function opened(text: string, state = new MemoryState()) {
-  const arrangements = new Arrangements(new RememberedDocuments(state));
+  const arrangements = new Arrangements(new RememberedDocuments(statesOn(state)));
   const document = { key: KEY, reading: readingOf(text) };
   const named = (keys: readonly string[]) =>
     document.reading.columns.flatMap(({ key, name }) => (keys.includes(key) ? name : []));

@@ -8,7 +8,7 @@ import {
   toRemember,
 } from '../../../src/rollout/remembered-choices';
 import type { ColumnChoice } from '../../../src/rollout/room';
-import { MemoryState } from '../../support/ports';
+import { MemoryState, statesOn } from '../../support/ports';
 import { listMemory, readingOf } from '../../support/text-changes';
 
 const LIST = 'Room,MAC,Site\nAttic,00:11,N\nCellar,00:12,S\n';
@@ -130,7 +130,7 @@ describe('the columns that were chosen before', () => {
     ]);
     const state = new MemoryState();
     remembering(HEADERLESS, FIRST, listMemory(state));
-    const other = new RememberedChoices(state).of(() => 'file:///other.csv');
+    const other = new RememberedChoices(statesOn(state)).of(() => 'file:///other.csv');
     assert.equal(readAfter(readingOf(''), HEADERLESS, other).isDoubtful, true);
     assert.equal(opened(HEADERLESS, FIRST, 'Attic,EP-1\nHall,EP-2\n').isDoubtful, true, 'other columns');
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RememberedChoices } from '../../../src/rollout/remembered-choices';
-import { MemoryState } from '../../support/ports';
+import { MemoryState, statesOn } from '../../support/ports';
 
 const NAMED = { names: 'x1', width: 3 };
 const UNNAMED = { width: 2 };
@@ -10,7 +10,7 @@ const idColumn = (choice: { readonly idColumn?: string | undefined } | undefined
 describe('RememberedChoices', () => {
   const make = () => {
     const state = new MemoryState();
-    const choices = new RememberedChoices(state);
+    const choices = new RememberedChoices(statesOn(state));
     return { state, choices, a: choices.of(() => 'file:///a.csv'), b: choices.of(() => 'file:///b.csv') };
   };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
-import { MemoryState } from '../../support/ports';
+import { MemoryState, statesOn } from '../../support/ports';
 
 const CONNECTION = { key: 'Video', baseUrl: 'https://rooms.example' };
 const ARRANGEMENT = { hidden: ['ipAddress'], widths: { c3: 12.5 } };
@@ -8,7 +8,7 @@ const ARRANGEMENT = { hidden: ['ipAddress'], widths: { c3: 12.5 } };
 describe('RememberedDocuments', () => {
   const make = () => {
     const state = new MemoryState();
-    return { state, remembered: new RememberedDocuments(state) };
+    return { state, remembered: new RememberedDocuments(statesOn(state)) };
   };
 
   it('knows nothing of a document at first', () => {
@@ -20,7 +20,9 @@ describe('RememberedDocuments', () => {
     await remembered.write('file:///a.csv', { connection: CONNECTION });
     await remembered.write('file:///a.csv', { arrangement: ARRANGEMENT });
     await remembered.write('file:///b.csv', { encoding: 'cp850' });
-    const { connection, arrangement, encoding } = new RememberedDocuments(state).read('file:///a.csv');
+    const { connection, arrangement, encoding } = new RememberedDocuments(statesOn(state)).read(
+      'file:///a.csv',
+    );
     assert.deepEqual([connection, arrangement, encoding], [CONNECTION, ARRANGEMENT, undefined]);
     assert.equal(remembered.read('file:///b.csv').encoding, 'cp850');
     assert.equal(remembered.read('file:///b.csv').connection, undefined);
@@ -53,6 +55,35 @@ describe('RememberedDocuments', () => {
     assert.equal(remembered.read('a').connection, undefined);
     assert.deepEqual(remembered.read('a').arrangement, ARRANGEMENT);
     assert.equal(remembered.read('b').connection?.key, 'Other');
+  });
+
+  it('has the files that were opened, the last first, and no file that was only read', async () => {
+    const { state, remembered } = make();
+    await remembered.write('file:///a.csv', { openedAt: 1 });
+    await remembered.write('file:///b.csv', { openedAt: 2 });
+    await remembered.write('file:///read.csv', { encoding: 'cp850' });
+    await remembered.write('untitled:/c.csv', { openedAt: 3 });
+    await new RememberedDocuments(statesOn(state)).write('file:///a.csv', { openedAt: 4 });
+    assert.deepEqual(remembered.openedFiles, ['file:///a.csv', 'file:///b.csv']);
+  });
+
+  it('has the settings of an untitled list only in its window, until the list is saved', async () => {
+    const { state, remembered } = make();
+    const ofOther = new RememberedDocuments(statesOn(state));
+    await remembered.write('untitled:/a.csv', { connection: CONNECTION });
+    assert.deepEqual(ofOther.read('untitled:/a.csv'), {});
+    await remembered.move('untitled:/a.csv', 'file:///a.csv');
+    assert.deepEqual(ofOther.read('file:///a.csv').connection, CONNECTION);
+    assert.deepEqual(remembered.read('untitled:/a.csv'), {});
+  });
+
+  it('has the lists that were made from a file, the one that was opened last at the end', async () => {
+    const { remembered } = make();
+    const source = 'file:///rooms.xlsx#Rooms';
+    await remembered.write('untitled:/b.csv', { source, openedAt: 1 });
+    await remembered.write('file:///a.csv', { source, openedAt: 2 });
+    await remembered.write('untitled:/c.csv', { source, openedAt: 3 });
+    assert.deepEqual(remembered.madeFrom(source), ['untitled:/b.csv', 'file:///a.csv', 'untitled:/c.csv']);
   });
 
   it('goes on when nothing can be stored', async () => {

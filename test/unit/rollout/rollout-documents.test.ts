@@ -11,11 +11,8 @@ const OTHER = { name: 'Other', baseUrl: 'https://other.example' };
 
 describe('RolloutDocuments: connections of documents', () => {
   /** Returns the name of a document's connection in a new window. */
-  function connectionOf(
-    connections: readonly object[],
-    workspaceState = new MemoryState(),
-  ): string | undefined {
-    const { documents, sessions } = makeWorld({ connections }, { workspaceState });
+  function connectionOf(connections: readonly object[], state = new MemoryState()): string | undefined {
+    const { documents, sessions } = makeWorld({ connections }, { state });
     const name = openList(documents).session?.connection.name;
     sessions.dispose();
     return name;
@@ -23,13 +20,13 @@ describe('RolloutDocuments: connections of documents', () => {
 
   /** Returns the state after a document was connected to the second of two connections. */
   function chosen(): MemoryState {
-    const { documents, sessions, workspaceState } = makeWorld({ connections: [VIDEO, OTHER] });
+    const { documents, sessions, state } = makeWorld({ connections: [VIDEO, OTHER] });
     const document = openList(documents);
     document.setText('Endpoint ID,Site\nEP-1,Secret site\n');
     documents.connect(document, present(sessions.find('Other')));
     document.choose({ header: 0, idColumn: 0, labelColumn: 1 });
     sessions.dispose();
-    return workspaceState;
+    return state;
   }
 
   it('chooses the only connection by itself, and none of several', () => {
@@ -49,7 +46,7 @@ describe('RolloutDocuments: connections of documents', () => {
     const state = chosen();
     assert.equal(connectionOf([VIDEO, OTHER], state), 'Other');
     assert.equal(connectionOf([OTHER, VIDEO], state), 'Other');
-    const { documents, sessions } = makeWorld({ connections: [VIDEO, OTHER] }, { workspaceState: state });
+    const { documents, sessions } = makeWorld({ connections: [VIDEO, OTHER] }, { state });
     assert.equal(openList(documents, '', 'file:///other.csv').session, undefined);
     sessions.dispose();
   });
@@ -63,10 +60,10 @@ describe('RolloutDocuments: connections of documents', () => {
   });
 
   it('reads a reopened document with its previous delimiter', () => {
-    const workspaceState = new MemoryState();
+    const state = new MemoryState();
     const text = 'Room;Note,Endpoint ID\nA;x,EP-1\nB;y,EP-2\n';
     const widths = [undefined, ';', undefined].map((delimiter) => {
-      const { documents, sessions } = makeWorld({ connections: [VIDEO] }, { workspaceState });
+      const { documents, sessions } = makeWorld({ connections: [VIDEO] }, { state });
       const document = openList(documents, text);
       if (delimiter !== undefined) document.chooseDelimiter(delimiter);
       const { columns } = document.reading;
@@ -78,10 +75,10 @@ describe('RolloutDocuments: connections of documents', () => {
   });
 
   it('finds the delimiter of a document anew when another list is in its file', () => {
-    const workspaceState = new MemoryState();
+    const state = new MemoryState();
     const texts = ['Room;Endpoint ID\nA;EP-1\n', 'Room,Endpoint ID\nA,EP-1\n'];
     const ids = texts.map((text) => {
-      const { documents, sessions } = makeWorld({ connections: [VIDEO] }, { workspaceState });
+      const { documents, sessions } = makeWorld({ connections: [VIDEO] }, { state });
       const [room] = openList(documents, text).reading.list.rooms;
       sessions.dispose();
       return room?.endpointId;

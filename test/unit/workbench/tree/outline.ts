@@ -15,11 +15,12 @@ export interface DrawnRow {
 
 /** Returns the data from which the text of rows is made. @param revealed an endpoint that was revealed */
 export function rowContext(
-  { sessions, settingsPort: settings, clock }: World,
+  { sessions, knownLists: lists, settingsPort: settings, clock }: World,
   revealed?: string,
 ): RowContext {
   return {
     sessions,
+    lists,
     settings: new Settings(settings),
     now: clock.now(),
     revealed: () => revealed,
@@ -42,13 +43,28 @@ export function rowsOf(world: World, revealed?: string): readonly DrawnRow[] {
   return below(topNodes(context), 0);
 }
 
-/** Formats the tree as text, one indented line per row. */
+/** Formats the connections of the tree as text, one indented line per row. */
 export function outline(world: World, revealed?: string): readonly string[] {
-  return rowsOf(world, revealed).map(({ depth, row: { label, description } }) =>
-    [`${'  '.repeat(depth)}${label}`, description]
-      .filter((text) => text !== undefined && text !== '')
-      .join(' | '),
-  );
+  return rowsOf(world, revealed)
+    .filter(({ node }) => !isOfLists(node))
+    .map(lineOf);
+}
+
+/** Formats the lists of the tree like `outline`. */
+export function listOutline(world: World): readonly string[] {
+  return rowsOf(world)
+    .filter(({ node }) => isOfLists(node))
+    .map(lineOf);
+}
+
+function isOfLists({ kind }: TreeNode): boolean {
+  return kind === 'lists' || kind === 'list' || kind === 'noLists';
+}
+
+function lineOf({ depth, row: { label, description } }: DrawnRow): string {
+  return [`${'  '.repeat(depth)}${label}`, description]
+    .filter((text) => text !== undefined && text !== '')
+    .join(' | ');
 }
 
 /** Returns the first row of a kind. */

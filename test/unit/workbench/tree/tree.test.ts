@@ -182,7 +182,7 @@ describe('the tree', () => {
   it('reads no secret and sends nothing', async () => {
     const secrets = new CountingSecrets();
     const quiet = await connectTo(world.server, { ports: { secrets } });
-    assert.equal(rowsOf(quiet).length, 5);
+    assert.equal(rowsOf(quiet).length, 7);
     assert.equal(secrets.reads, 0);
     assert.equal(world.server.connectionCount, 0);
 

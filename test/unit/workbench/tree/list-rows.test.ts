@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { COMMANDS } from '../../../../src/ids';
+import { forgetEndpoint } from '../../../../src/workbench/commands/endpoints';
+import { call } from '../../../support/call';
+import { openList } from '../../../support/memory-list';
+import { makeWorld } from '../../../support/worlds/world';
+import { listOutline, rowOfKind, rowsOf } from './outline';
+
+const VIDEO = { name: 'Video', baseUrl: 'https://example.com' };
+const ROOMS = 'Room,Endpoint ID,Paired\nLoft,EP-1,yes\nFjord,EP-2,\n';
+
+describe('the lists of the tree', () => {
+  it('are missing for the welcome view while there is neither a connection nor a list', () => {
+    assert.deepEqual(rowsOf(makeWorld()), []);
+  });
+
+  it('come first, and offer to open a list if there is none', () => {
+    const world = makeWorld({ connections: [VIDEO] });
+    assert.deepEqual(
+      rowsOf(world)
+        .filter(({ depth }) => depth === 0)
+        .map(({ row }) => row.label),
+      ['Lists', 'Video'],
+    );
+    assert.deepEqual(listOutline(world), ['Lists', '  No list opened yet | Open…']);
+    assert.equal(rowOfKind(world, 'noLists').click?.command, COMMANDS.openList);
+    world.sessions.dispose();
+  });
+
+  it('need no connection', () => {
+    const world = makeWorld();
+    openList(world.documents, ROOMS);
+    assert.deepEqual(listOutline(world), ['Lists', '  rooms.csv | 1 of 2 paired']);
+    assert.equal(rowsOf(world).length, 2);
+  });
+
+  it('have a count only while they are open, and a folder only if two have one name', () => {
+    const world = makeWorld();
+    const { documents, clock } = world;
+    documents.close(openList(documents, ROOMS, 'file:///projects/Z%C3%BCrich/rooms.csv'));
+    clock.time += 1;
+    documents.close(openList(documents, ROOMS, 'file:///projects/loft.csv'));
+    clock.time += 1;
+    openList(documents, ROOMS, 'file:///projects/Bern/rooms.csv');
+    assert.deepEqual(listOutline(world), [
+      'Lists',
+      '  rooms.csv | 1 of 2 paired · Bern',
+      '  loft.csv',
+      '  rooms.csv | Zürich',
+    ]);
+    const rows = rowsOf(world).filter(({ node }) => node.kind === 'list');
+    assert.deepEqual(
+      rows.map(({ row }) => [row.icon, row.tooltip]),
+      [
+        ['table', '/projects/Bern/rooms.csv\n1 of 2 paired'],
+        ['file', '/projects/loft.csv'],
+        ['file', '/projects/Zürich/rooms.csv'],
+      ],
+    );
+  });
+
+  it('show hidden characters of a name', () => {
+    const world = makeWorld();
+    const { documents } = world;
+    documents.close(openList(documents, ROOMS, 'file:///%E2%80%AEvsc.csv'));
+    assert.deepEqual(listOutline(world), ['Lists', '  ‹U+202E›vsc.csv']);
+  });
+
+  it('describe a list that is gone', () => {
+    const world = makeWorld();
+    const document = openList(world.documents, ROOMS, 'untitled:Untitled-1');
+    const [, shown] = rowsOf(world);
+    world.documents.close(document);
+    assert.deepEqual([shown?.node.kind, rowsOf(world)], ['list', []]);
+  });
+
+  it('are forgotten on a closed list, with an undo, and stay while they are open', async () => {
+    const world = makeWorld();
+    const { documents, dialogs } = world;
+    documents.close(openList(documents, ROOMS, 'file:///a.csv'));
+    openList(documents, ROOMS, 'file:///b.csv');
+    let undo = (_label: string | undefined): void => {};
+    dialogs.press = () =>
+      new Promise((resolve) => {
+        undo = resolve;
+      });
+    const nodes = rowsOf(world).map(({ node }) => node);
+    await call(forgetEndpoint, world, ...nodes);
+    assert.deepEqual(
+      dialogs.shown.map(({ text, buttons }) => [text, buttons]),
+      [['1 list forgotten.', ['Undo']]],
+    );
+    assert.deepEqual(listOutline(world), ['Lists', '  b.csv | 1 of 2 paired']);
+    const restored = new Promise<void>((resolve) => world.knownLists.onDidChange(() => resolve()));
+    undo('Undo');
+    await restored;
+    assert.equal(listOutline(world).length, 3);
+  });
+});

@@ -4,6 +4,8 @@ import type { Sessions } from '../model/connections/sessions';
 import { type Disposable, Emitter } from '../model/event';
 import type { ModelServices } from '../model/services';
 import { Arrangements } from './arrangements';
+import { isReadable } from './list/edit';
+import type { Reading } from './list/reading';
 import { RememberedChoices, readFirst } from './remembered-choices';
 import type { RememberedDocuments } from './remembered-documents';
 import type { ListStates } from './remembered-list';
@@ -68,7 +70,7 @@ export class RolloutDocuments implements Disposable {
     this.#documents.set(file.key, document);
     document.onDidChangeList(() => this.#changed.fire());
     void this.remembered.write(file.key, { openedAt: clock.now() });
-    const session = this.#rememberedSession(file.key);
+    const session = this.sessionFor(file.key);
     if (session !== undefined) document.connect(session);
     this.#changed.fire();
     return document;
@@ -145,7 +147,20 @@ export class RolloutDocuments implements Disposable {
     this.#changed.dispose();
   }
 
-  #rememberedSession(key: string): Session | undefined {
+  /**
+   * Reads the text of a list that is not open.
+   * @returns undefined unless it is certain which rooms the list has
+   */
+  readClosed(key: string, text: string): Reading | undefined {
+    const reading = readFirst(
+      text,
+      this.#choices.of(() => key),
+    );
+    return isReadable(reading) ? reading : undefined;
+  }
+
+  /** Returns the session with which a list is opened: of its remembered connection, or of the only one. */
+  sessionFor(key: string): Session | undefined {
     const { all } = this.sessions;
     const { connection } = this.remembered.read(key);
     const remembered = connection && this.sessions.at(connection);

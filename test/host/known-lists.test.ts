@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, EDITORS } from '../../src/ids';
+import { COMMANDS, EDITORS, PANELS } from '../../src/ids';
+import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { runCommand } from './rig/commands';
@@ -11,7 +12,7 @@ import { listFile, listInEditor } from './rig/lists';
 import { pressing } from './rig/messages';
 import { replaced } from './rig/replace';
 import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
-import { customEditors, fileTabs } from './rig/tabs';
+import { customEditors, fileTabs, panelsOpen } from './rig/tabs';
 
 const ROOMS = 'Room,Endpoint ID,Paired\nFjord,EP-1,yes\nLoft,EP-2,\n';
 
@@ -99,6 +100,35 @@ describe('the lists of the sidebar', () => {
       await executeCommand(COMMANDS.revealList, node);
     });
     assert.deepEqual(executed, [['revealInExplorer', uri.toString()]]);
+  });
+
+  it('have rooms that a look-up finds while they are closed, and open the list of the room @everywhere', async () => {
+    await closedList('one.csv');
+    const { dialogs } = rooms.parts;
+    let reads = 0;
+    const { readFile } = vscode.workspace.fs;
+    const search: Dialogs['search'] = async ({ find, load }) => {
+      const counted = Object.create(vscode.workspace.fs, {
+        readFile: {
+          value: (uri: vscode.Uri) => {
+            reads += 1;
+            return readFile(uri);
+          },
+        },
+      });
+      await replaced(vscode.workspace, 'fs', counted, async () =>
+        load?.(() => undefined, new AbortController().signal),
+      );
+      const [first] = find('loft');
+      assert.equal(first?.label, 'Loft');
+      return first?.value === undefined ? { kind: 'canceled' } : { kind: 'given', value: first.value };
+    };
+    await replaced(dialogs, 'search', search, async () => void (await runCommand(COMMANDS.lookUpEndpoint)));
+    assert.equal(reads, 1);
+    assert.deepEqual(customEditors(EDITORS.rollout), ['one.csv']);
+    await panelsOpen(PANELS.pairingCode, 'one.csv: Pairing Code');
+    const isFetched = () => rooms.session.lookUps.get({ kind: 'endpoint', id: 'EP-2' }).code !== undefined;
+    await waitFor('the code of the room', isFetched, PATIENCE_MS);
   });
 
   it('have a restored or new untitled list while it is open', async () => {

@@ -32,6 +32,9 @@ export class TestFiles implements UserFiles {
     return this.list;
   }
 
+  /** Reads a closed list. Default: its file is gone. */
+  readClosedList: (address: string) => Promise<string | undefined> = async () => undefined;
+
   async readInventory(): Promise<NamedText | undefined> {
     return this.inventory;
   }

@@ -4,6 +4,7 @@ import { expect, type Locator } from '@playwright/test';
 import { codeOf } from '../support/rooms';
 import { firstRows } from '../unit/rollout/workbook/made-by-hand';
 import type { Workbench } from './pages/workbench';
+import { LOOK_UP } from './pages/zero-touch';
 import { test } from './saved-lists';
 
 /** Maximum number of clicks from an empty window, or from a file, to the goal. */
@@ -74,6 +75,18 @@ test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ 
     ['Loft', 'EP-2', codeOf(2)],
   ]);
   clicks.expectFew();
+
+  await test.step('a look-up finds its rooms after it was closed, and opens it', async () => {
+    await workbench.closeAllEditors();
+    await workbench.runCommand(LOOK_UP);
+    await workbench.input.waitFor('Find a room by words');
+    await workbench.input.box.fill('loft');
+    await expect(workbench.input.row('Loft')).toContainText('EP-2 · first-day.csv');
+    await workbench.input.pick('Loft');
+    const panel = await zeroTouch.panel(/Loft/);
+    await panel.expectCode(codeOf(2));
+    await expect(workbench.page.locator('.tab', { hasText: 'first-day.csv' }).first()).toBeVisible();
+  });
 });
 
 /** Accepts the name that the dialog proposes. @returns the path of the file */
@@ -100,7 +113,9 @@ test('a list that was opened is in the sidebar of each window, and says when its
   await explorer.expectRow('projects.csv', 'projects.csv 1 of 2 paired');
   await explorer.expectRowsBelow('Lists', ['projects.csv']);
 
-  const other = await zeroTouch.newWindow();
+  const other = await zeroTouch.newWindowWithoutView();
+  // A window of the same folder would open the same tabs.
+  await other.openEmptyWindow();
   await other.explorer.expectRow('projects.csv', 'projects.csv');
   await other.explorer.row('projects.csv').click();
   await other.rolloutPage('projects.csv');

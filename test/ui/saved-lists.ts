@@ -26,7 +26,7 @@ export async function openSaved(
 ): Promise<RolloutPage> {
   const { workbench, vscode } = zeroTouch;
   writeFileSync(join(vscode.workspace, name), content);
-  await workbench.runCommand('Zero Touch: Open as List of Rooms');
+  await workbench.runCommand('Zero Touch: Open List of Rooms…');
   await workbench.input.waitFor('Open a List of Rooms');
   await workbench.input.pick(name);
   return await zeroTouch.rolloutPage(shown);

@@ -5,7 +5,7 @@ import { isUnicode, type ListContent, readListFile } from '../../rollout/list/li
 import { ActionFailure } from '../platform/action-failure';
 import type { Dialogs } from '../platform/dialogs';
 import { encodingName, pickEncoding } from './documents/encodings';
-import type { FileEncodings } from './documents/file-encodings';
+import { type FileEncodings, textAt } from './documents/file-encodings';
 import { readAdvice } from './file-in-use';
 
 /**
@@ -64,6 +64,29 @@ export async function readList(
   );
   void dialogs.notify('warning', warning);
   return text;
+}
+
+/**
+ * Reads a list, or its unsaved text.
+ * @returns undefined if it cannot be read, or its encoding is not certain
+ */
+export async function readWithoutQuestion(
+  uri: vscode.Uri,
+  encodings: FileEncodings,
+): Promise<string | undefined> {
+  const text = textAt(uri.toString());
+  if (text !== undefined) return text.getText();
+  const { decode } = vscode.workspace;
+  try {
+    const file = await readFile(uri);
+    if (file.kind !== 'text') return undefined;
+    const { name: encoding, certainty } = await encodings.encodingOf(uri, file.bytes);
+    if (certainty === 'doubtful' || certainty === 'unreadable') return undefined;
+    return await (encoding === undefined ? decode(file.bytes, { uri }) : decode(file.bytes, { encoding }));
+  } catch {
+    // The file is gone or its computer does not respond.
+    return undefined;
+  }
 }
 
 /**

@@ -19,6 +19,12 @@ export interface UserFiles {
    */
   readList(): Promise<string | undefined>;
   /**
+   * Reads the file of a list without a question, or its unsaved text.
+   * @param address its URI
+   * @returns its text, or undefined if it is gone, no text or too large, or its encoding is not certain
+   */
+  readClosedList(address: string): Promise<string | undefined>;
+  /**
    * Asks for the file of an inventory and reads it.
    * @returns undefined if canceled
    * @throws ActionFailure

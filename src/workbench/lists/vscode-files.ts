@@ -6,7 +6,7 @@ import type { FileEncodings } from './documents/file-encodings';
 import { fileName } from './documents/open-document';
 import type { ComparedDocuments } from './exports/compared-documents';
 import { saveFile, saveInFolder } from './exports/export-files';
-import { readList, readListFromFile } from './list-source';
+import { readList, readListFromFile, readWithoutQuestion } from './list-source';
 import type { NamedText, UserFiles } from './user-files';
 
 export function vscodeFiles(
@@ -18,6 +18,7 @@ export function vscodeFiles(
     save: (file) => saveFile(file, dialogs),
     saveInFolder: (files, beside, note) => saveInFolder(files, beside, dialogs, note),
     readList: () => readListFromFile(encodings, dialogs),
+    readClosedList: (address) => readWithoutQuestion(vscode.Uri.parse(address, true), encodings),
     readInventory: () => readInventoryFile(encodings, dialogs),
     showDiff: (before, after, title) => compared.show(before, after, title),
   };

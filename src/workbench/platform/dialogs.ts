@@ -123,4 +123,10 @@ export interface SearchQuestion<T> extends Question {
    * @param text the typed text, trimmed
    */
   readonly find: (text: string) => readonly Choice<T | undefined>[];
+  /**
+   * Loads more choices while the search is shown. Never rejects.
+   * @param changed shows what `find` returns now
+   * @param signal aborted when the search is closed
+   */
+  readonly load?: ((changed: () => void, signal: AbortSignal) => Promise<void>) | undefined;
 }

@@ -162,7 +162,8 @@ function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
   });
 }
 
-function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
+async function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
+  const closing = new AbortController();
   const pick = vscode.window.createQuickPick<ShownItem<Choice<T | undefined>>>();
   // VS Code would otherwise sort by labels that match the typed text, so that the first item would not be on top. Its
   // API lacks this property.
@@ -177,10 +178,27 @@ function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
     // contains it.
     pending = pick.value === '' ? undefined : pick.items[0];
   };
-  return ask(pick, question, (give) => {
+  const showMore = () => {
+    if (closing.signal.aborted) return;
+    const [active] = pick.activeItems;
+    const isMoved = active !== undefined && active !== pick.items[0];
+    showItems();
+    const isSame = ({ item: { value, label } }: ShownItem<Choice<T | undefined>>) =>
+      value === active?.item.value || label === active?.item.label;
+    const same = isMoved ? pick.items.find(isSame) : undefined;
+    if (same !== undefined) [pick.activeItems, pending] = [[same], undefined];
+  };
+  const answer = await ask<T>(pick, question, (give) => {
     pick.placeholder = question.placeholder;
     pick.value = question.value;
+    pick.keepScrollPosition = true;
     showItems();
+    if (question.load !== undefined) {
+      pick.busy = true;
+      void question.load(showMore, closing.signal).then(() => {
+        if (!closing.signal.aborted) pick.busy = false;
+      });
+    }
     pick.onDidChangeValue(showItems);
     pick.onDidChangeActive(([active]) => {
       if (active === pending) pending = undefined;
@@ -191,4 +209,6 @@ function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
       if (value !== undefined) give(value);
     });
   });
+  closing.abort();
+  return answer;
 }

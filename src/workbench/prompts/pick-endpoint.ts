@@ -24,10 +24,14 @@ export interface KnownEndpoint<Value> {
   readonly value: Value;
 }
 
+/** A known endpoint, with the string in which typed words are searched. */
+export type SearchedEndpoint<Value> = KnownEndpoint<Value> & { readonly text: string };
+
 /**
  * Asks what to look up: a known endpoint by words, IP address or ID, or any typed ID.
  * @param text initial text
  * @param rooms the rooms of lists, which come before the endpoints that were looked up
+ * @param load adds rooms while the search is shown. They come last, so that nothing moves.
  * @param hides whether an endpoint is one of the rooms
  * @returns undefined if canceled
  */
@@ -37,33 +41,57 @@ export async function pickEndpoint<Room = never>(
   {
     text = '',
     rooms = [],
+    load,
     hides = () => false,
   }: {
     readonly text?: string;
     readonly rooms?: readonly KnownEndpoint<Room>[];
+    readonly load?: ((add: AddRooms<Room>, signal: AbortSignal) => Promise<void>) | undefined;
     readonly hides?: (endpointId: string) => boolean;
   },
 ): Promise<LookUpSubject | Room | undefined> {
   const remembered = session.endpoints.all.filter(({ id }) => !hides(id)).map(knownEndpoint);
   const known: readonly KnownEndpoint<LookUpSubject | Room>[] = [...rooms, ...remembered];
-  const entries = known.map((endpoint) => ({ ...endpoint, text: searchTextOf(endpoint) }));
+  const entries = known.map(searchedEndpoint);
   const answer = await dialogs.search<LookUpSubject | Room>({
     title: l10n.t('Look Up Pairing Code'),
     placeholder:
-      known.length === 0
+      known.length === 0 && load === undefined
         ? l10n.t('Type an endpoint ID or a pairing code ID')
         : l10n.t('Find a room by words such as its site and name, or type an ID'),
     value: text,
     find: (asked) => {
-      const words = searchedWords(asked);
-      const found = entries.filter((entry) => hasWords(entry.text, words));
-      const exactness = ({ id, ipAddress }: KnownEndpoint<unknown>) =>
-        id === asked ? 2 : Number(ipAddress === asked);
-      const listed = found.toSorted((one, other) => exactness(other) - exactness(one)).slice(0, MAX_LISTED);
+      const listed = found(entries, asked);
       return [...listed.map(choiceOf), ...(asked === '' ? [] : typedChoices(asked))];
     },
+    load:
+      load &&
+      ((changed, signal) =>
+        load((more) => {
+          for (const entry of more) entries.push(entry);
+          changed();
+        }, signal)),
   });
   return answer.kind === 'given' ? answer.value : undefined;
+}
+
+type AddRooms<Room> = (rooms: readonly SearchedEndpoint<Room>[]) => void;
+
+/** Returns the matches, exact IDs and IP addresses first. There may be a hundred thousand entries. */
+function found<Entry extends SearchedEndpoint<unknown>>(
+  entries: readonly Entry[],
+  asked: string,
+): readonly Entry[] {
+  const words = searchedWords(asked);
+  const ids: Entry[] = [];
+  const addresses: Entry[] = [];
+  const others: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.id === asked) ids.push(entry);
+    else if (entry.ipAddress === asked) addresses.push(entry);
+    else if (others.length < MAX_LISTED && hasWords(entry.text, words)) others.push(entry);
+  }
+  return [...ids, ...addresses, ...others].slice(0, MAX_LISTED);
 }
 
 /**
@@ -96,9 +124,10 @@ function knownEndpoint(endpoint: RememberedEndpoint): KnownEndpoint<LookUpSubjec
   return { id, ipAddress, label, description, strings: [name], value: { kind: 'endpoint', id } };
 }
 
-/** Returns the string in which typed words are searched, with a separator that nobody types. */
-function searchTextOf({ strings, ipAddress = '', id }: KnownEndpoint<unknown>): string {
-  return foldedText([...strings, ipAddress, id].join('\u0000'));
+/** Adds the string in which typed words are searched, with a separator that nobody types. */
+export function searchedEndpoint<Value>(endpoint: KnownEndpoint<Value>): SearchedEndpoint<Value> {
+  const { strings, ipAddress = '', id } = endpoint;
+  return { ...endpoint, text: foldedText([...strings, ipAddress, id].join('\u0000')) };
 }
 
 function labelsOf({ label, description }: Pick<KnownEndpoint<unknown>, 'label' | 'description'>) {

@@ -135,7 +135,7 @@ export class ZeroTouch {
 
   /** Closes the list that the demo connection opens. */
   async dropDemoList(): Promise<void> {
-    await expect(this.workbench.tabs.filter({ hasText: 'Demo Rooms.csv' })).toBeVisible();
+    await this.rolloutPage(/40 rooms/);
     await this.workbench.dropAllEditors();
   }
 

@@ -1,11 +1,21 @@
+import pLimit from 'p-limit';
+import { pauses, yieldToEventLoop } from '../../../event-loop';
+import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
 import { placeOf } from '../../../rollout/list/place';
+import type { TableRow } from '../../../rollout/list/read-list';
+import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { KnownEndpoint } from '../../prompts/pick-endpoint';
+import type { Endpoint } from '../../../service/resources';
+import { type KnownEndpoint, type SearchedEndpoint, searchedEndpoint } from '../../prompts/pick-endpoint';
+import type { Services } from '../../services';
 import { sourceColumns } from '../list-columns';
 
 /** Maximum characters of a cell in a description. */
 const MAX_CELL = 60;
+
+/** Rooms between two checks whether to yield to the event loop. */
+const ROOMS_PER_STEP = 100;
 
 /** The address of a room: the key of its list and the key of its row. */
 export interface RoomOfList {
@@ -15,20 +25,89 @@ export interface RoomOfList {
 }
 
 /**
- * Returns the rooms of lists, one for each row with an ID. Like the list's filter, the search matches the words of a
- * row.
+ * Returns the rooms of open lists, one for each row with an ID. Like the list's filter, the search matches the words of
+ * a row.
  */
 export function roomsOfLists(documents: readonly RolloutDocument[]): readonly KnownEndpoint<RoomOfList>[] {
-  return documents.filter(({ canBeLookedUp }) => canBeLookedUp).flatMap(roomsOf);
+  return documents
+    .filter(({ canBeLookedUp }) => canBeLookedUp)
+    .flatMap((document) => {
+      const { reading, session, key, name } = document;
+      const roomOf = roomsIn({ reading, session, key, name });
+      return reading.list.rows.flatMap((row) => roomOf(row, document.lookUp(row.endpointId).endpoint) ?? []);
+    });
 }
 
-function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomOfList>[] {
-  const { reading, session, key: list, name: file } = document;
+/**
+ * Returns a function that reads the rooms of the sidebar's closed lists, each list once. A file that does not respond
+ * delays no other. Lists that are not certain or have no known connection are left out.
+ * @returns undefined if there is no such list
+ */
+export function closedLists({
+  documents,
+  knownLists,
+  userFiles,
+}: Pick<Services, 'documents' | 'knownLists' | 'userFiles'>) {
+  const lists = knownLists.all.flatMap(({ key, name, isUntitled }) => {
+    const session = documents.sessionFor(key);
+    const isClosed = documents.find(key) === undefined && !isUntitled;
+    return isClosed && session !== undefined ? [{ key, name, session }] : [];
+  });
+  if (lists.length === 0) return undefined;
+  return async (
+    add: (rooms: readonly SearchedEndpoint<RoomOfList>[]) => void,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const oneAtATime = pLimit(1);
+    await Promise.all(
+      lists.map(async (list) => {
+        const text = await userFiles.readClosedList(list.key);
+        if (text === undefined) return;
+        await oneAtATime(async () => {
+          await yieldToEventLoop();
+          if (signal.aborted) return;
+          const reading = documents.readClosed(list.key, text);
+          const rooms = reading && (await searchedRooms({ ...list, reading }, signal));
+          if (rooms !== undefined && !signal.aborted) add(rooms);
+        });
+      }),
+    );
+  };
+}
+
+async function searchedRooms(
+  list: ReadList,
+  signal: AbortSignal,
+): Promise<readonly SearchedEndpoint<RoomOfList>[]> {
+  const rooms: SearchedEndpoint<RoomOfList>[] = [];
+  const roomOf = roomsIn(list);
+  const pause = pauses();
+  for (const [index, row] of list.reading.list.rows.entries()) {
+    if (index % ROOMS_PER_STEP === 0) await pause();
+    if (signal.aborted) return [];
+    const room = roomOf(row, undefined);
+    if (room !== undefined) rooms.push(searchedEndpoint(room));
+  }
+  return rooms;
+}
+
+/** A list whose rooms are certain. */
+interface ReadList {
+  readonly key: string;
+  readonly name: string;
+  readonly reading: Reading;
+  readonly session: Session | undefined;
+}
+
+/** Returns a function that describes the room of a row, or returns undefined if the row has no valid ID. */
+function roomsIn({ reading, session, key: list, name: file }: ReadList) {
   const columns = sourceColumns(reading).filter(({ isAdded }) => !isAdded);
-  return reading.list.rows.flatMap(({ key, endpointId, label = '', cells, problem }) => {
-    if (problem !== undefined) return [];
-    const endpoint = document.lookUp(endpointId).endpoint ?? session?.endpoints.get(endpointId);
-    const { name = '', ipAddress } = endpoint ?? {};
+  return (
+    { key, endpointId, label = '', cells, problem }: TableRow,
+    lookedUp: Endpoint | undefined,
+  ): KnownEndpoint<RoomOfList> | undefined => {
+    if (problem !== undefined) return undefined;
+    const { name = '', ipAddress } = lookedUp ?? session?.endpoints.get(endpointId) ?? {};
     const title = nonBlank(label) ?? nonBlank(name);
     return {
       id: endpointId,
@@ -42,5 +121,5 @@ function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomOfList>[
       strings: [label, name, ...columns.map(({ index }) => cells[index] ?? '')],
       value: { kind: 'room', list, key },
     };
-  });
+  };
 }

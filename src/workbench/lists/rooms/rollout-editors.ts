@@ -124,13 +124,16 @@ export class RolloutEditors implements vscode.Disposable {
   }
 
   /**
-   * Shows a room in the panel of its list. Returns a message if its row has changed.
+   * Shows a room in the panel of its list, which is opened first if it is closed. Returns a message if its row has changed.
    * @throws ListClosed
    */
   async showRoom({ list, key }: RoomOfList): Promise<string | undefined> {
-    const document = this.services.documents.find(list);
+    const { documents } = this.services;
+    const isOpen = documents.find(list) !== undefined;
+    if (!isOpen) await this.documents.show(vscode.Uri.parse(list, true));
+    const document = documents.find(list);
     if (document === undefined) throw new ListClosed();
-    await this.showBeside(document);
+    if (isOpen) await this.showBeside(document);
     const [editor] = this.#editorOf(document) ?? [];
     const { rows } = document.reading.list;
     const row = rows.find((each) => each.key === key);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { roomsOfLists } from '../../../../src/workbench/lists/rooms/find-rooms';
+import { closedLists, roomsOfLists } from '../../../../src/workbench/lists/rooms/find-rooms';
 import type { SearchQuestion } from '../../../../src/workbench/platform/dialogs';
 import { pickEndpoint } from '../../../../src/workbench/prompts/pick-endpoint';
+import { PATIENCE_MS } from '../../../support/expect';
 import { openList } from '../../../support/memory-list';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
+import { waitFor } from '../../../support/wait';
 import { useRollout } from '../../../support/worlds/rollout-runs';
 
 const MADRID = [
@@ -68,5 +70,162 @@ describe('the rooms of open lists in a look-up', () => {
   it('hide an endpoint that was looked up before', async () => {
     await world.session.singleLookUps.endpoint('EP-1', new AbortController().signal);
     assert.equal((await find('EP-1')).filter((text) => text.includes('EP-1 ·')).length, 1);
+  });
+});
+
+describe('the rooms of closed lists in a look-up', () => {
+  const world = useRollout(1);
+  const SERRANO = 'Sede;Sala;Endpoint ID\nSerrano;Comedor;EP-1\nSerrano;Archivo;EP-2\n';
+  /** The texts of the files, and how often each was read. */
+  let files: Map<string, string>;
+  let reads: string[];
+
+  beforeEach(() => {
+    files = new Map();
+    reads = [];
+    world.userFiles.readClosedList = async (address) => {
+      reads.push(address);
+      return files.get(address);
+    };
+  });
+
+  /** Opens and closes a list. */
+  function close(text: string, key: string): void {
+    files.set(key, text);
+    world.clock.time += 1;
+    world.documents.close(openList(world.documents, text, key));
+  }
+
+  /** Shows the look-up while work is done. Its choices are those of all lists that were read by then. */
+  async function whileShown(
+    work: (question: SearchQuestion<unknown>, loaded: Promise<void> | undefined) => Promise<unknown>,
+  ): Promise<{ readonly changes: number }> {
+    const dialogs = new ScriptedDialogs();
+    const closing = new AbortController();
+    let changes = 0;
+    dialogs.search = async (question) => {
+      const changed = () => {
+        changes += 1;
+      };
+      await work(question, question.load?.(changed, closing.signal));
+      closing.abort();
+      return { kind: 'canceled' };
+    };
+    const { session, documents } = world;
+    await pickEndpoint(session, dialogs, { rooms: roomsOfLists(documents.all), load: closedLists(world) });
+    return { changes };
+  }
+
+  const labels = (question: SearchQuestion<unknown>, typed: string) =>
+    question.find(typed).map(({ label, description }) => `${label} · ${description}`);
+
+  it('are found by words once their list is read, after the rooms of open lists', async () => {
+    close(SERRANO, 'file:///serrano.csv');
+    openList(world.documents, MADRID, 'file:///madrid.csv');
+    const { changes } = await whileShown(async (question, loaded) => {
+      assert.deepEqual(labels(question, 'serrano').length, 3);
+      await loaded;
+      assert.deepEqual(labels(question, 'serrano').slice(0, 3), [
+        'Comedor · Serrano · Planta 3 · EP-1 · madrid.csv',
+        'Comedor · Serrano · EP-1 · serrano.csv',
+        'Archivo · Serrano · EP-2 · serrano.csv',
+      ]);
+      assert.match(labels(question, 'EP-2')[0] ?? '', /^Archivo · /);
+    });
+    assert.equal(changes, 1);
+    assert.deepEqual(reads, ['file:///serrano.csv']);
+  });
+
+  it('have the address of their list and row, with which the list is opened', async () => {
+    close(SERRANO, 'file:///serrano.csv');
+    const [, archivo] = openList(world.documents, SERRANO, 'file:///serrano.csv').reading.list.rows;
+    for (const document of world.documents.all) world.documents.close(document);
+    await whileShown(async (question, loaded) => {
+      await loaded;
+      assert.deepEqual(question.find('archivo')[0]?.value, {
+        kind: 'room',
+        list: 'file:///serrano.csv',
+        key: archivo?.key,
+      });
+    });
+  });
+
+  it('are left out if their list can be read in two ways', async () => {
+    close('Serial,Asset\n12345678,A1234567\n12345679,A1234568\n', 'file:///assets.csv');
+    const { changes } = await whileShown((_, loaded) => loaded ?? Promise.resolve());
+    assert.deepEqual([reads, changes], [['file:///assets.csv'], 0]);
+  });
+
+  it('are read with the columns that were chosen for the list', async () => {
+    const text = 'Serial,Asset\n12345678,A1234567\n12345679,A1234568\n';
+    close(text, 'file:///assets.csv');
+    const document = openList(world.documents, text, 'file:///assets.csv');
+    document.choose({ header: 0, idColumn: 1 });
+    world.documents.close(document);
+    await whileShown(async (question, loaded) => {
+      await loaded;
+      assert.equal(labels(question, '12345679')[0], 'A1234568 · assets.csv');
+    });
+  });
+
+  it('are left out, and not read, if it is not known which connection their list has', async () => {
+    close(SERRANO, 'file:///serrano.csv');
+    const { baseUrl } = world.server;
+    world.settingsPort.edit({
+      connections: ['Video', 'Other'].map((name) => ({ name, baseUrl })),
+    });
+    await whileShown(async (_, loaded) => assert.equal(loaded, undefined));
+    assert.deepEqual(reads, []);
+  });
+
+  it('do not wait for a file that does not respond, nor for one that is gone', async () => {
+    close(SERRANO, 'file:///serrano.csv');
+    close(SERRANO, 'file:///gone.csv');
+    close(SERRANO, 'file:///dead.csv');
+    const read = world.userFiles.readClosedList;
+    files.delete('file:///gone.csv');
+    world.userFiles.readClosedList = (address) =>
+      address.includes('dead') ? new Promise(() => {}) : read(address);
+    await whileShown(async (question) => {
+      await waitFor('the rooms', () => labels(question, 'archivo').length === 3, PATIENCE_MS);
+    });
+  });
+
+  it('are no longer read once the look-up is closed', async () => {
+    close(SERRANO, 'file:///serrano.csv');
+    let respond = (_text: string): void => {};
+    world.userFiles.readClosedList = () =>
+      new Promise((resolve) => {
+        respond = resolve;
+      });
+    let reading: Promise<void> | undefined;
+    let shown: SearchQuestion<unknown> | undefined;
+    const { changes } = await whileShown(async (question, loaded) => {
+      [shown, reading] = [question, loaded];
+    });
+    respond(SERRANO);
+    await reading;
+    assert.ok(shown !== undefined);
+    assert.deepEqual([changes, labels(shown, 'archivo').length], [0, 2]);
+  });
+
+  it('leave the event loop free, and are listed up to 500', async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => `Site ${index % 9};Room ${index};EP-${index}`);
+    close(`Site;Room;Endpoint ID\n${rows.join('\n')}\n`, 'file:///large.csv');
+    let isLoaded = false;
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      if (!isLoaded) setImmediate(count);
+    };
+    setImmediate(count);
+    await whileShown(async (question, loaded) => {
+      await loaded;
+      isLoaded = true;
+      assert.equal(question.find('').length, 500);
+      assert.equal(question.find('room').length, 502);
+      assert.match(labels(question, 'EP-4321')[0] ?? '', /^Room 4321 · Site 1 · EP-4321 · /);
+    });
+    assert.ok(turns > 1, `${turns} turns of the event loop`);
   });
 });

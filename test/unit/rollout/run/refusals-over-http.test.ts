@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
+import type { Problem } from '../../../../src/model/problems/problem';
+import { stopProblem } from '../../../../src/rollout/run/run-stop';
+import { waitHeadline } from '../../../../src/workbench/lists/rooms/run-progress';
 import { aRoom } from '../../../support/builders';
-import { answer, jsonText, redirect, reset } from '../../../support/loopback/behaviors';
+import {
+  answer,
+  json,
+  jsonText,
+  raw,
+  redirect,
+  reset,
+  serviceError,
+} from '../../../support/loopback/behaviors';
 import type { Behavior } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { VideoService } from '../../../support/loopback/video-service';
@@ -11,28 +22,121 @@ import { connectTo } from '../../../support/worlds/world';
 const ROOMS = 12;
 /** Consecutive refusals of an outage: the requests in flight, and some probes. */
 const REFUSED = 12;
-/** Refusals that waiting may end. */
-const TEMPORARY: readonly string[] = ['408', '421', '425', '429', '502', '503', '504', 'a reset'];
 
-/** Each status besides 401, which has a rule of its own, and each wrong shape of a 200. */
-const REFUSALS: readonly (readonly [what: string, refuse: Behavior])[] = [
+/** What a server may do to every request, and what a person reads about it. */
+interface Refusal {
+  readonly what: string;
+  readonly refuse: Behavior;
+  /** The sentence about the connection while the run waits and when it pauses. */
+  readonly sentence: string;
+  /** Whether waiting may end it. Then the run tries for five minutes. */
+  readonly isTemporary?: boolean;
+}
+
+const FAILED = 'A server in front of the service got no usable response';
+const NO_CODE = 'The response is not a pairing code with an id and a code';
+const SIGN_IN = 'The service asks for a sign-in page, or for another path';
+const NO_HTTP = 'The server at this address does not use HTTP';
+const CLOSED = 'The server closed the connection without a response';
+const CUT_OFF = 'The response was cut off, or cannot be decompressed';
+
+/** Sentences of statuses. Any other status is unexpected below 500, and a failure from there. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  403: 'The service refuses all requests (403)',
+  404: 'Nothing was found at this address (404)',
+  407: 'The proxy requires credentials (407)',
+  408: 'The service failed (408)',
+  421: 'The service failed (421)',
+  425: 'The service failed (425)',
+  429: 'The service is limiting requests (429)',
+  431: 'The service does not accept headers this long',
+  502: `${FAILED} (502)`,
+  503: 'The service is not available (503)',
+  504: `${FAILED} (504)`,
+  511: 'This network requires you to sign in (511)',
+};
+const TEMPORARY: readonly number[] = [408, 421, 425, 429, 502, 503, 504];
+
+/** Each status besides 401, which has a rule of its own. */
+const STATUSES: readonly Refusal[] = [
   ...statuses(400, 431).filter((status) => status !== 401),
   ...statuses(500, 511),
-]
-  .map((status): readonly [string, Behavior] => [String(status), answer(status, `<h1>${status}</h1>`)])
-  .concat([
-    ['200 with a page', answer(200, '<h1>Sign in</h1>', { 'content-type': 'text/html' })],
-    ['200 without a body', answer(200)],
-    ['200 with text', jsonText('ok')],
-    ['200 with a code of another type', jsonText('{"id":"PC-1","code":{"code":1}}')],
-    ['a redirect', redirect('https://sign-in.example/')],
-    ['a reset', reset()],
-  ]);
+].map((status) => ({
+  what: String(status),
+  refuse: answer(status, `<h1>${status}</h1>`),
+  sentence:
+    SENTENCES[status] ??
+    (status < 500
+      ? `The service responded with the unexpected status ${status}`
+      : `The service failed (${status})`),
+  isTemporary: TEMPORARY.includes(status),
+}));
+
+const WRONG_SHAPES: readonly Refusal[] = [
+  {
+    what: '200 with a page',
+    refuse: answer(200, '<h1>Sign in</h1>', { 'content-type': 'text/html' }),
+    sentence: 'The response is a web page, perhaps a login page',
+  },
+  { what: '200 without a body', refuse: answer(200), sentence: 'The response is empty' },
+  { what: '200 with text', refuse: jsonText('ok'), sentence: 'The response is not JSON' },
+  {
+    what: '200 with a code of another type',
+    refuse: jsonText('{"id":"PC-1","code":{"code":1}}'),
+    sentence: NO_CODE,
+  },
+  { what: '200 with an empty object', refuse: json({}), sentence: NO_CODE },
+  { what: '200 with null', refuse: json(null), sentence: NO_CODE },
+  { what: '200 with a list', refuse: json([]), sentence: NO_CODE },
+  {
+    what: 'half of a body',
+    refuse: raw('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'),
+    sentence: CUT_OFF,
+    isTemporary: true,
+  },
+];
+
+const OTHER_REFUSALS: readonly Refusal[] = [
+  { what: 'a JSON 403', refuse: serviceError(403, 'Forbidden'), sentence: SENTENCES[403] ?? '' },
+  { what: 'a JSON 500', refuse: serviceError(500, 'Broken'), sentence: 'The service failed (500)' },
+  {
+    what: 'a redirect to another host',
+    refuse: redirect('https://sign-in.example/'),
+    sentence: 'The service redirects to https://sign-in.example',
+  },
+  { what: 'a redirect to another path', refuse: redirect('/login'), sentence: SIGN_IN },
+  {
+    what: 'a redirect to itself',
+    refuse: (exchange) => redirect(exchange.incoming.url ?? '')(exchange),
+    sentence: SIGN_IN,
+  },
+  { what: 'an SSH server', refuse: raw('SSH-2.0-OpenSSH_9.6\r\n'), sentence: NO_HTTP },
+  { what: 'bytes of TLS', refuse: raw('\u0015\u0003\u0003\u0000\u0002\u0002\n'), sentence: NO_HTTP },
+  { what: 'a closed connection', refuse: raw(''), sentence: CLOSED, isTemporary: true },
+  { what: 'a reset', refuse: reset(), sentence: CLOSED, isTemporary: true },
+];
+
+const REFUSALS: readonly Refusal[] = [...STATUSES, ...WRONG_SHAPES, ...OTHER_REFUSALS];
+
+/** Refusals that end with a sentence of their own, or also in the middle of a run. */
+const UNKNOWN: Refusal = {
+  what: 'a JSON 404',
+  refuse: serviceError(404, 'Not found'),
+  sentence: 'The service responds to all requests with “not found” (404)',
+};
+const FOR_AN_HOUR: readonly Refusal[] = [403, 429, 500, 503].map((status) => ({
+  what: `${status} for an hour`,
+  refuse: answer(status, '', { 'retry-after': '3600' }),
+  sentence: SENTENCES[status] ?? `The service failed (${status})`,
+}));
 
 interface Ended {
   readonly states: ReturnType<typeof states>;
   readonly stoppedBy: TestList['stoppedBy'];
   readonly requests: number;
+  /** The sentences of waits. */
+  readonly waits: readonly string[];
+  readonly pause: Pick<Problem, 'headline' | 'advice'> | undefined;
 }
 
 function statuses(from: number, to: number): readonly number[] {
@@ -50,13 +154,22 @@ async function run(refuse: Behavior, isRefused: (request: number) => boolean, sp
   try {
     clock.hurry(speed);
     let requests = 0;
+    const list = new TestList(documents.runs, session, () => clock.now());
+    const waits = new Set<string>();
+    const note = () => {
+      const { state } = list.pacer;
+      if (state.kind === 'waiting') waits.add(waitHeadline(session, state));
+    };
+    list.pacer.onMaySend(note);
     server.answer('any', (exchange) => {
       requests += 1;
+      note();
       return (isRefused(requests) ? refuse : server.service.behavior)(exchange);
     });
-    const list = new TestList(documents.runs, session, () => clock.now());
     await runToEnd(list, roomList(ROOMS));
-    return { states: states(list), stoppedBy: list.stoppedBy, requests };
+    const { stoppedBy } = list;
+    const pause = stopProblem({ session, stoppedBy });
+    return { states: states(list), stoppedBy, requests, waits: [...waits], pause };
   } finally {
     dispose();
     await server.close();
@@ -65,36 +178,63 @@ async function run(refuse: Behavior, isRefused: (request: number) => boolean, sp
 
 describe('Rollout: every status and wrong shape over HTTP', () => {
   /** Runs with all refusals at once, because they mostly wait. */
-  const runAll = async (isRefused: (request: number) => boolean, speed: number) =>
+  const runAll = async (
+    refusals: readonly Refusal[],
+    isRefused: (request: number) => boolean,
+    speed: number,
+  ): Promise<ReadonlyMap<string, Ended>> =>
     new Map(
       await Promise.all(
-        REFUSALS.map(
-          async ([what, refuse]): Promise<[string, Ended]> => [what, await run(refuse, isRefused, speed)],
+        refusals.map(
+          async ({ what, refuse }): Promise<[string, Ended]> => [what, await run(refuse, isRefused, speed)],
         ),
       ),
     );
   let inTheMiddle: ReadonlyMap<string, Ended>;
   let fromTheStart: ReadonlyMap<string, Ended>;
   before(async () => {
-    inTheMiddle = await runAll((request) => request > ROOMS && request <= ROOMS + REFUSED, 20);
+    const isMiddle = (request: number) => request > ROOMS && request <= ROOMS + REFUSED;
+    inTheMiddle = await runAll([...REFUSALS, UNKNOWN], isMiddle, 20);
     // If waiting may end the refusals, the run pauses after five minutes.
-    fromTheStart = await runAll(() => true, 200);
+    fromTheStart = await runAll([...REFUSALS, UNKNOWN, ...FOR_AN_HOUR], () => true, 200);
   });
 
-  for (const [what] of REFUSALS) {
-    it(`fails no room for ${what} in the middle of a run`, () => {
+  for (const { what, sentence } of [...REFUSALS, UNKNOWN]) {
+    it(`fails no room for ${what} in the middle of a run, and names no cause but the service`, () => {
       const ended = inTheMiddle.get(what);
       assert.equal(ended?.stoppedBy, undefined);
       assert.deepEqual(new Set(ended?.states), new Set(['done']));
+      // A busy machine may see silence only.
+      assert.deepEqual(new Set([...(ended?.waits ?? []), sentence]), new Set([sentence]));
     });
+  }
 
+  for (const { what, sentence, isTemporary } of REFUSALS) {
     it(`pauses with few requests, and fails no room, for ${what} from the start`, () => {
       const ended = fromTheStart.get(what);
       assert.ok(ended?.stoppedBy !== undefined);
       assert.deepEqual(new Set(ended.states), new Set(['notFetched']));
+      assert.deepEqual(new Set([...ended.waits, sentence]), new Set([sentence]));
+      assert.equal(ended.pause?.headline, `Fetching paused: ${sentence}`);
       // Node.js itself repeats a request with this response (Fetch, "HTTP-network-or-cache fetch").
       const sends = what === '421' ? ended.requests / 2 : ended.requests;
-      assert.ok(sends <= (TEMPORARY.includes(what) ? 25 : 12), `${sends} sends`);
+      assert.ok(sends <= (isTemporary ? 25 : 12), `${sends} sends`);
+    });
+  }
+
+  it('says that ten IDs are unknown for a JSON 404 from the start', () => {
+    const ended = fromTheStart.get(UNKNOWN.what);
+    assert.deepEqual(new Set(ended?.states), new Set(['notFetched']));
+    assert.match(ended?.pause?.headline ?? '', /does not know 10 IDs from all parts of the list$/u);
+  });
+
+  for (const { what, sentence } of FOR_AN_HOUR) {
+    it(`pauses, and names the time, for ${what} from the start`, () => {
+      const ended = fromTheStart.get(what);
+      assert.deepEqual(new Set(ended?.states), new Set(['notFetched']));
+      assert.equal(ended?.pause?.headline, `Fetching paused: ${sentence}`);
+      assert.match(ended?.pause?.advice ?? '', /^The service asks you to retry after \d\d:\d\d\. /u);
+      assert.ok((ended?.requests ?? Infinity) <= 12);
     });
   }
 });

@@ -20,7 +20,7 @@ type OtherDetail = Exclude<EndpointDetail, 'name'>;
 const WIDTHS: Readonly<
   Record<Exclude<RolloutColumn, 'code' | 'state' | OtherDetail>, Column<RoomView>['width']>
 > = {
-  label: [18, 1.4],
+  label: [10, 0],
   name: [12, 1],
   endpointId: [11, 1],
   pairingCodeId: [11, 0.6],
@@ -32,12 +32,12 @@ const OTHER_DETAIL_WIDTH: Column<RoomView>['width'] = [11, 0];
 
 /**
  * Returns the columns of the table in order.
- * @param widths widths of the list's columns, in em
+ * @param widths widths of the list's columns by key, in em
  */
 function roomColumns(
   needs: ColumnNeeds,
-  source: readonly SourceColumn[],
-  widths: readonly number[],
+  { columns: source, places }: Pick<HeadView, 'columns' | 'places'>,
+  widths: ReadonlyMap<string, number>,
   readCell: ReadCell,
 ): readonly Column<RoomView>[] {
   const own = (key: RolloutColumn, isFirst: boolean): Column<RoomView> => ({
@@ -50,25 +50,33 @@ function roomColumns(
     ...(key === 'state' ? { revealedWidth: rounded(needs.reasonWidth + 3.5) } : {}),
     render: isFirst ? (room: RoomView) => <TitleCell room={room} column={key} /> : cellOf(key),
   });
-  const { before, after } = ownColumns(needs);
+  const { first, after } = ownColumns(needs);
+  const placed = source.filter(({ key }) => places.includes(key));
+  const others = source.filter(({ key }) => !places.includes(key));
   return [
-    ...before.map((key, index) => own(key, index === 0)),
-    ...source.map((column, position) => sourceColumn(column, widths[position] ?? 0, readCell)),
+    own(first, true),
+    ...placed.map((column) => sourceColumn(column, PLACE_EM, readCell)),
+    own('code', false),
+    own('state', false),
+    ...others.map((column) => sourceColumn(column, widths.get(column.key) ?? 0, readCell)),
     ...after.map((key) => own(key, false)),
   ];
 }
 
-const ALWAYS_SHOWN: readonly RolloutColumn[] = ['code', 'state', 'endpointId'];
 /** Columns that are shown only if at least one room has a value. */
-const SHOWN_IF_FILLED = ROLLOUT_COLUMNS.filter((column) => !ALWAYS_SHOWN.includes(column));
+const SHOWN_IF_FILLED = ROLLOUT_COLUMNS.filter((column) => !['code', 'state', 'endpointId'].includes(column));
 
-/** Returns the predefined columns before and after the list's columns. The first one names the room. */
+/**
+ * Returns the predefined columns around the room's place, its code, its state and the list's other columns. The ID is
+ * the last one, unless the list has no names.
+ */
 export function ownColumns({ hasLabels, filled }: Pick<ColumnNeeds, 'hasLabels' | 'filled'>): {
-  readonly before: readonly RolloutColumn[];
+  readonly first: RolloutColumn;
   readonly after: readonly RolloutColumn[];
 } {
-  const first = hasLabels ? 'label' : 'name';
-  return { before: [first, ...ALWAYS_SHOWN], after: filled.filter((column) => column !== first) };
+  return hasLabels
+    ? { first: 'label', after: [...filled.filter((column) => column !== 'label'), 'endpointId'] }
+    : { first: 'endpointId', after: filled };
 }
 
 function sourceColumn({ key, name }: SourceColumn, em: number, readCell: ReadCell): Column<RoomView> {
@@ -83,15 +91,15 @@ function sourceColumn({ key, name }: SourceColumn, em: number, readCell: ReadCel
   };
 }
 
-/** The longest label fits. A name from the service does not widen the column, which would shift during a run. */
-function firstWidth({ labelWidth }: ColumnNeeds): Column<RoomView>['width'] {
+/** A name from the service does not widen the column, which would shift during a run. */
+function firstWidth({ titleWidth }: ColumnNeeds): Column<RoomView>['width'] {
   const [least, share] = WIDTHS.label;
-  return [Math.max(least, Math.min(MOST_LABEL_EM, rounded(labelWidth + 2))), share];
+  return [Math.max(least, Math.min(MOST_LABEL_EM, rounded(titleWidth + 2))), share];
 }
 
 function widthOf(
   key: RolloutColumn,
-  { longestCode, hasChanges, stateWidth, hasNotes }: ColumnNeeds,
+  { longestCode, hasChanges, hasNotes }: ColumnNeeds,
 ): Column<RoomView>['width'] {
   switch (key) {
     case 'code': {
@@ -101,7 +109,7 @@ function widthOf(
     }
     case 'state':
       // A note takes the remaining space.
-      return [rounded(stateWidth + 3.5), hasNotes ? 1.2 : 0];
+      return [STATE_EM, hasNotes ? 1.2 : 0];
     default:
       return isOtherDetail(key) ? OTHER_DETAIL_WIDTH : WIDTHS[key];
   }
@@ -117,7 +125,7 @@ function isOtherDetail(key: RolloutColumn): key is OtherDetail {
 
 function plainClassOf(key: RolloutColumn): string {
   if (isOtherDetail(key)) return `detail ${key}`;
-  return key === 'pairingCodeId' || key === 'endpointId' ? 'id' : key;
+  return key === 'pairingCodeId' || key === 'endpointId' ? `id ${key}` : key;
 }
 
 function isPlain(key: RolloutColumn): boolean {
@@ -147,13 +155,11 @@ const GROUP_GAP = 0.6;
 interface ColumnNeeds {
   /** A list without labels has no label column. */
   readonly hasLabels: boolean;
-  /** Width of the longest label, in em. */
-  readonly labelWidth: number;
+  /** Width of the longest label, or of the longest ID in a list without labels, in em. */
+  readonly titleWidth: number;
   /** In characters. */
   readonly longestCode: number;
   readonly hasChanges: boolean;
-  /** Width of the longest state, in em: with its note for a room without a valid ID, else without its note. */
-  readonly stateWidth: number;
   readonly hasNotes: boolean;
   /** Width of the longest state whose note the user needs to see, with the note, in em. */
   readonly reasonWidth: number;
@@ -161,16 +167,11 @@ interface ColumnNeeds {
   readonly filled: readonly RolloutColumn[];
 }
 
-/**
- * Minimum width of the state column. Every list starts with this state, so fetching codes does not shift the columns.
- */
-const LEAST_STATE: string = ROOM_STATES.notFetched.label;
-
-/** Fits a label of 40 letters. A table that is too narrow limits it further. */
-const MOST_LABEL_EM = 28;
-
-/** Fits a state with a reason of one sentence. */
-const MAX_REASON_EM = 32;
+/** A label that is longer loses its middle. */
+const MOST_LABEL_EM = 18;
+const PLACE_EM = 8;
+/** Fits every state. A reason is cut off; its tooltip and the panel have all of it. */
+const STATE_EM = 14;
 
 /** Computes the content that must fit in the columns. */
 export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
@@ -180,31 +181,25 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
     hasNotes: false,
   };
   let longestLabel = '';
-  let longestState = LEAST_STATE;
+  let longestId = '';
   let longestReason = '';
-  let longestMissing = '';
   for (const room of rooms) {
-    const { label, code, codeGroups, state, stateText, note, isChanged } = room;
+    const { label, endpointId, code, codeGroups, state, stateText, note, isChanged } = room;
     const reason = ROOM_STATES[state].isExplained ? `${stateText} ${note}` : '';
     if (reason.length > longestReason.length) longestReason = reason;
-    // Such a note says what to correct, and unlike a failure it does not appear during a run.
-    if (state === 'missingId' && reason.length > longestMissing.length) longestMissing = reason;
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
     needs.longestCode = Math.max(needs.longestCode, code.length + gaps);
-    if (stateText.length > longestState.length) longestState = stateText;
     if (label.length > longestLabel.length) longestLabel = label;
+    if (endpointId.length > longestId.length) longestId = endpointId;
     if (note !== '') needs.hasNotes = true;
     if (isChanged) needs.hasChanges = true;
   }
   const filled = SHOWN_IF_FILLED.filter((column) => rooms.some((room) => cellText(room, column) !== ''));
-  const reasonWidthOf = (text: string) => Math.min(MAX_REASON_EM, textWidth(text));
-  const stateWidth = Math.max(textWidth(longestState), reasonWidthOf(longestMissing));
   return {
     ...needs,
     hasLabels: longestLabel !== '',
-    labelWidth: textWidth(longestLabel),
-    stateWidth,
-    reasonWidth: reasonWidthOf(longestReason),
+    titleWidth: textWidth(longestLabel || longestId),
+    reasonWidth: textWidth(longestReason),
     filled,
   };
 }
@@ -214,40 +209,39 @@ const SAMPLES = 60;
 const LEAST_EM = 5;
 const MOST_EM = 22;
 
-/** Returns the width of each of the list's columns, in em, from the cells of the first rooms. */
+/** Returns the widths of the list's columns by key, in em, from the cells of the first rooms. */
 function sourceWidths(
   columns: readonly SourceColumn[],
   rooms: readonly RoomView[],
   readCell: ReadCell,
-): readonly number[] {
+): readonly (readonly [key: string, em: number])[] {
   const samples = rooms.slice(0, SAMPLES);
   return columns.map(({ key, name }) => {
     const widest = samples.reduce((most, room) => Math.max(most, textWidth(readCell(room, key))), 0);
     // Leaves space for the sort indicator next to the name.
     const needed = Math.max(widest + 2, textWidth(name) + 3);
-    return Math.round(Math.max(LEAST_EM, Math.min(MOST_EM, needed)));
+    return [key, Math.round(Math.max(LEAST_EM, Math.min(MOST_EM, needed)))];
   });
 }
 
 /** @param rooms all rooms of the list, so that a filter does not change the widths */
 export function useRoomColumns(
   rooms: readonly RoomView[],
-  source: readonly SourceColumn[],
-  { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
+  { columns: source, places, canEdit, canEditLabels }: HeadView,
   readCell: ReadCell,
 ): readonly Column<RoomView>[] {
   // Compared as JSON, so that irrelevant changes to a room do not render the columns again.
   const needed = useMemo(() => JSON.stringify(columnNeeds(rooms)), [rooms]);
-  const widths = useMemo(() => sourceWidths(source, rooms, readCell).join(), [source, rooms, readCell]);
+  const sampled = useMemo(() => sourceWidths(source, rooms, readCell), [source, rooms, readCell]);
   return useMemo(() => {
     const needs: ColumnNeeds = columnNeeds(rooms);
     // In a list without labels, the column is shown if a label can be added.
     const shown = { ...needs, hasLabels: needs.hasLabels || canEditLabels };
     const isEditable = (key: string) =>
       key === 'label' ? canEditLabels : canEdit && (key === 'endpointId' || isSourceKey(key));
-    return roomColumns(shown, source, widths.split(',').map(Number), readCell).map((column) => ({
+    return roomColumns(shown, { columns: source, places }, new Map(sampled), readCell).map((column) => ({
       ...column,
       isEditable: isEditable(column.key),
     }));
-  }, [needed, source, widths, canEdit, canEditLabels, readCell]);
+  }, [needed, source, places, JSON.stringify(sampled), canEdit, canEditLabels, readCell]);
 }

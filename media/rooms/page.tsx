@@ -74,7 +74,7 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
   const isComplete = run !== undefined && state.isComplete;
   const rooms = isComplete ? state.rows : NO_ROOMS;
   const readCell = useMemo(() => cellReader(state.keys), [state.keys]);
-  const columns = useRoomColumns(rooms, head.columns, head, readCell);
+  const columns = useRoomColumns(rooms, head, readCell);
   const definition = useMemo(() => roomsDefinition(head, columns, readCell), [head, columns, readCell]);
   const list = useList(definition, rooms, {
     isComplete,

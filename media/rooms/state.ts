@@ -15,6 +15,7 @@ const NO_HEAD: HeadView = {
   isUntitled: false,
   canEditLabels: false,
   columns: [],
+  places: [],
   reading: {
     idColumn: undefined,
     labelColumn: undefined,

@@ -141,7 +141,10 @@ export interface HeadView {
   readonly isUntitled: boolean;
   /** False if the list has no label column or is read-only. */
   readonly canEditLabels: boolean;
+  /** The columns for a room's place come first. */
   readonly columns: readonly SourceColumn[];
+  /** Keys of the columns for a room's place, in order; see `placeOf`. */
+  readonly places: readonly string[];
   readonly reading: ReadingView;
   /** Random value of the page. Its room menus pass it to commands. */
   readonly nonce: string;

@@ -8,7 +8,7 @@ import { test } from './fixtures';
 test.use({ viewport: { width: 1400, height: 700 } });
 
 const LIST = [
-  'Room;Endpoint ID;Floor;Notes',
+  'Room;Endpoint ID;Seats;Notes',
   'Fjord;EP-1;1;"Key at the desk,\nask for Sam"',
   '"Loft";EP-2;2;',
   'Attic;EP-3;3;old',
@@ -25,19 +25,21 @@ async function type({ content }: RolloutPage, text: string): Promise<void> {
 test.describe('a cell of a list', () => {
   const cellOf = (row: Locator, header: string) =>
     row
-      .locator({ Room: '.cell.label', Floor: '.cell.plain:not(.id)', ID: '.cell.id' }[header] ?? '.cell')
+      .locator(
+        { Room: '.cell.label', Seats: '.cell.plain:not(.id)', ID: '.cell.endpointId' }[header] ?? '.cell',
+      )
       .first();
 
   test('is edited with the keys of a spreadsheet', async ({ open, page }) => {
     const { rollout, extension, webview } = await open.rollout(LIST);
     const field = rollout.content.locator('.cell-editor');
-    await cellOf(rollout.row('Fjord'), 'Floor').dblclick();
+    await cellOf(rollout.row('Fjord'), 'Seats').dblclick();
     await expect(field).toHaveValue('1');
-    await expect(field).toHaveAccessibleName('Floor, Fjord');
+    await expect(field).toHaveAccessibleName('Seats, Fjord');
     await field.fill('11');
     await page.keyboard.press('Enter');
     await expect(field).toHaveCount(0);
-    await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
+    await expect(cellOf(rollout.row('Loft'), 'Seats')).toBeFocused();
     await page.keyboard.press('F2');
     await type(rollout, '22');
     await page.keyboard.press('Tab');
@@ -51,7 +53,7 @@ test.describe('a cell of a list', () => {
     await expect(field).toHaveValue('22');
     await type(rollout, '99');
     await page.keyboard.press('Escape');
-    await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
+    await expect(cellOf(rollout.row('Loft'), 'Seats')).toBeFocused();
     const after = LIST.replace('EP-1;1', 'EP-1;11').replace('EP-2;2;', 'EP-2;22;"a\r\n""b;"');
     expect(extension.document.reading.text).toBe(after);
     expect(webview.posted.filter(({ act }) => act === 'show' || act === 'remove')).toEqual([]);
@@ -59,21 +61,21 @@ test.describe('a cell of a list', () => {
 
   test('sends what was typed when it disappears', async ({ open }) => {
     const { rollout, extension, webview } = await open.rollout(LIST);
-    await cellOf(rollout.row('Loft'), 'Floor').dblclick();
+    await cellOf(rollout.row('Loft'), 'Seats').dblclick();
     await type(rollout, 'typed');
     extension.setText(LIST.replace('"Loft";EP-2;2;\r\n', ''));
-    await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: columnKey('Floor'), text: 'typed' });
+    await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: columnKey('Seats'), text: 'typed' });
   });
 
   test('keeps what was typed when the focus leaves or its row is removed', async ({ open }) => {
     const { rollout, extension } = await open.rollout(LIST);
     const text = () => extension.document.reading.text;
-    await cellOf(rollout.row('Attic'), 'Floor').dblclick();
+    await cellOf(rollout.row('Attic'), 'Seats').dblclick();
     await type(rollout, 'a');
     await rollout.filter.click();
     await expect.poll(text).toContain('EP-3;a;old');
     await rollout.filter.fill('Attic');
-    await cellOf(rollout.row('Attic'), 'Floor').dblclick();
+    await cellOf(rollout.row('Attic'), 'Seats').dblclick();
     await type(rollout, 'b');
     await extension.editText(text().replace('Attic', 'Hall'));
     await expect.poll(text).toContain('EP-3;b;old');
@@ -82,7 +84,7 @@ test.describe('a cell of a list', () => {
 
   test('changes nothing if its room is gone', async ({ open, page }) => {
     const { rollout, extension } = await open.rollout(LIST);
-    await cellOf(rollout.row('Attic'), 'Floor').dblclick();
+    await cellOf(rollout.row('Attic'), 'Seats').dblclick();
     const without = LIST.replace('Attic;EP-3;3;old\r\n', '');
     extension.setText(without);
     await rollout.expectColumn('Room', ['Fjord', 'Loft', 'Cellar']);
@@ -90,7 +92,7 @@ test.describe('a cell of a list', () => {
     expect(extension.document.reading.text).toBe(without);
     await expect(rollout.content.locator('.rows [tabindex="0"]')).toBeFocused();
     await page.keyboard.press('ArrowUp');
-    await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
+    await expect(cellOf(rollout.row('Loft'), 'Seats')).toBeFocused();
   });
 
   test('keeps its keys for itself, and is saved by the key of VS Code', async ({ open, page }) => {
@@ -99,7 +101,7 @@ test.describe('a cell of a list', () => {
       window.addEventListener('keydown', ({ key }) => Object.assign(window, { lastKey: key })),
     );
     const field = rollout.content.locator('.cell-editor');
-    await cellOf(rollout.row('Loft'), 'Floor').dblclick();
+    await cellOf(rollout.row('Loft'), 'Seats').dblclick();
     await type(rollout, 'x');
     await page.keyboard.press('ControlOrMeta+z');
     await expect(field).toHaveValue('2');
@@ -108,13 +110,13 @@ test.describe('a cell of a list', () => {
     await webview.expectPosted({
       type: 'setCell',
       key: 'EP-2',
-      column: columnKey('Floor'),
+      column: columnKey('Seats'),
       text: 'y ',
       saves: true,
     });
     expect(await page.evaluate(() => Reflect.get(window, 'lastKey'))).toBeUndefined();
     expect(webview.posted.map(({ act }) => act)).not.toContain('remove');
-    await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
+    await expect(cellOf(rollout.row('Loft'), 'Seats')).toBeFocused();
   });
 
   test('with the endpoint ID keeps the cursor and the place, also during a run', async ({
@@ -171,10 +173,10 @@ test.describe('a cell of a list', () => {
     const { rollout, extension } = await open.rollout(LIST);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('7\r\n8\r\n'));
-    await rollout.header('Floor').click();
-    await rollout.header('Floor').click();
-    await rollout.expectColumn('Floor', ['3', '2', '1', '0']);
-    await cellOf(rollout.row('Loft'), 'Floor').click();
+    await rollout.header('Seats').click();
+    await rollout.header('Seats').click();
+    await rollout.expectColumn('Seats', ['3', '2', '1', '0']);
+    await cellOf(rollout.row('Loft'), 'Seats').click();
     await page.keyboard.press('ControlOrMeta+v');
     const pasted = LIST.replace('EP-2;2', 'EP-2;7').replace('EP-1;1', 'EP-1;8');
     await expect.poll(() => extension.document.reading.text).toBe(pasted);
@@ -199,12 +201,12 @@ test('a list that changes outside keeps the place, the selection, the widths and
   page,
 }) => {
   const rooms = Array.from({ length: 300 }, (_, index) => `Room ${index},EP-${index},${index % 7}`);
-  const text = ['Room,Endpoint ID,Floor', ...rooms].join('\n');
+  const text = ['Room,Endpoint ID,Seats', ...rooms].join('\n');
   const { rollout, extension, webview } = await open.rollout(text);
   const scroller = rollout.content.locator('.view:visible .scroller');
   const place = () => scroller.evaluate(({ scrollTop }) => scrollTop);
-  const width = () => rollout.header('Floor').evaluate((cell) => cell.getBoundingClientRect().width);
-  await rollout.header('Floor').click();
+  const width = () => rollout.header('Seats').evaluate((cell) => cell.getBoundingClientRect().width);
+  await rollout.header('Seats').click();
   const before = await width();
   await page.keyboard.press('Alt+ArrowRight');
   await expect.poll(width).toBeGreaterThan(before);

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { present } from '../support/expect';
 import { reset } from '../support/loopback/behaviors';
 import { MemoryList } from '../support/memory-list';
-import { room } from '../support/rooms';
+import { hasCode, room } from '../support/rooms';
 import { test } from './fixtures';
 
 const NUMBERS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -33,25 +33,57 @@ test('the whole reason is visible if the filter shows rooms without a code', asy
   expect(await isWhole(state)).toBe(true);
 });
 
-test('the reason of a row without a valid ID is visible without a filter', async ({ open }) => {
+test('a reason is cut off, and whole in the tooltip and in a wider column', async ({ open, page }) => {
   const { rollout } = await open.rollout(
-    'Room,Endpoint ID\nAttic,ordered\nHall,EP-2\nLoft,EP-3\nGym,TBD\nFoyer,12. Mrz\n',
+    'Room,Endpoint ID,Note\nFoyer,12. Mrz,"key, at the desk"\nHall,EP-2,\nLoft,EP-3,\n',
   );
-  for (const [name, reason] of [
-    ['Attic', '“ordered” looks different from the other IDs.'],
-    ['Gym', '“TBD” stands for a missing ID.'],
-    ['Foyer', '“12. Mrz” is an ID that was converted to a date.'],
-  ] as const) {
-    const state = rollout.row(name).locator('.cell.state .ellipsis');
-    await expect(state).toHaveText(`No valid ID ${reason}`);
-    expect(await isWhole(state), name).toBe(true);
-  }
+  const reason = 'No valid ID “12. Mrz” is an ID that was converted to a date.';
+  const state = rollout.row('Foyer').locator('.cell.state .ellipsis');
+  await page.setViewportSize({ width: 700, height: 700 });
+  await expect(state).toHaveText(reason);
+  expect(await isWhole(state)).toBe(false);
+  await expect(state).toHaveAttribute('title', reason.replace('ID ', 'ID: '));
+  const header = rollout.content.getByRole('columnheader', { name: 'State' });
+  await header.click();
+  for (let step = 0; step < 40 && !(await isWhole(state)); step += 1)
+    await page.keyboard.press('Alt+ArrowRight');
+  expect(await isWhole(state)).toBe(true);
 });
 
-test('a long room name is visible next to a long reason', async ({ open }) => {
-  const { rollout } = await open.rollout(TEXT.replaceAll('Meeting', 'Besprechungsraum Nordflügel'));
+test('name, three places, code and state stand next to each other on a page of 923 pixels', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 923, height: 700 });
+  const rows = NUMBERS.map(
+    (number) => `EP-${number},Bâtiment Nord,Salle de réunion ${number},Lyon Part-Dieu,4e étage,`,
+  );
+  const { rollout } = await open.rollout(
+    [
+      'Endpoint ID,Building,Room,Site,Floor,Note',
+      ...rows,
+      'ordered,Ouest,Terrasse,Lyon,1,"call the caretaker first"',
+    ].join('\n'),
+  );
+  await rollout.fetchCodes();
+  await rollout.expectRows('codes', 12, hasCode);
+  const heads = rollout.content.locator('.head .cell');
+  const order = ['Room', 'Site', 'Building', 'Floor', 'Pairing code', 'State', 'Note'];
+  expect((await rollout.headers.allInnerTexts()).slice(0, order.length)).toEqual(order);
+  const { x, width } = present(await heads.nth(6).boundingBox());
+  expect(x + width).toBeLessThanOrEqual(923);
+});
+
+test('a long room name keeps its end next to a long reason', async ({ open }) => {
+  const { rollout } = await open.rollout(TEXT.replaceAll('Meeting', 'Besprechungsraum im Nordflügel'));
   await expect(rollout.row('Nowhere')).toContainText('“TBD” stands for a missing ID.');
-  expect(await isWhole(rollout.row('Nordflügel 12').locator('.cell.label .ellipsis'))).toBe(true);
+  const end = rollout.row('Nordflügel 12').locator('.cell.label .end');
+  await expect(end).toHaveText('lügel 12');
+  const [cell, { x, width }] = [
+    present(await rollout.row('Nordflügel 12').locator('.cell.label').boundingBox()),
+    present(await end.boundingBox()),
+  ];
+  expect(x + width).toBeLessThanOrEqual(cell.x + cell.width);
 });
 
 test('a paired room that failed counts as failed, with the mark of a paired room', async ({ open }) => {

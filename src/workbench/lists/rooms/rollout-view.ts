@@ -64,6 +64,9 @@ export function headView(
 ): HeadView {
   const { reading, session, canEdit } = document;
   const connection = session === undefined ? -1 : sessions.indexOf(session);
+  const columns = sourceColumns(reading);
+  const places = reading.placeColumns.flatMap((place) => columns.find(({ index }) => index === place) ?? []);
+  const others = columns.filter((column) => !places.includes(column));
   return {
     heading: displayText(document.name),
     connections: sessions.map((session) => displayText(session.connection.name)),
@@ -72,7 +75,8 @@ export function headView(
     canEdit,
     isUntitled: document.isUntitled,
     canEditLabels: canEdit && reading.choice.labelColumn !== undefined,
-    columns: sourceColumns(reading).map(({ key, name }) => ({ key, name })),
+    columns: [...places, ...others].map(({ key, name }) => ({ key, name })),
+    places: places.map(({ key }) => key),
     reading: readingView(document),
     nonce,
   };

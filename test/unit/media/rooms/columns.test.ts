@@ -28,12 +28,11 @@ describe('cellReader', () => {
 
 describe('ownColumns', () => {
   const keysOf = (...rooms: Parameters<typeof columnNeeds>[0]) => {
-    const { before, after } = ownColumns(columnNeeds(rooms));
-    return [before, after];
+    const { first, after } = ownColumns(columnNeeds(rooms));
+    return [first, after];
   };
-  const always = ['code', 'state', 'endpointId'];
 
-  it('begin with the room, its code, its state and its ID, which the columns of the list follow', () => {
+  it('begin with the room, and end with what the service knows and the ID', () => {
     const found = aRoom('1', {
       label: 'Board',
       details: ['Board Room', '192.0.2.7', 'LS-1', 'SIP', 'board@room.example', 'GOOGLE'],
@@ -42,30 +41,35 @@ describe('ownColumns', () => {
       fetched: 'today',
     });
     assert.deepEqual(keysOf(room, found), [
-      ['label', ...always],
-      [...ENDPOINT_DETAILS, 'pairingCodeId', 'capabilities', 'fetchedAt'],
+      'label',
+      [...ENDPOINT_DETAILS, 'pairingCodeId', 'capabilities', 'fetchedAt', 'endpointId'],
     ]);
   });
 
-  it('begin with the name if no room has a label', () => {
-    assert.deepEqual(keysOf(room, aRoom('2', { details: ['Board Room'] })), [['name', ...always], []]);
+  it('begin with the ID if no room has a name in the list', () => {
+    assert.deepEqual(keysOf(room, aRoom('2', { details: ['Board Room'] })), ['endpointId', ['name']]);
   });
 
-  it('leave out what no room has, but not the code', () => {
-    assert.deepEqual(keysOf(aRoom('1', { label: 'Board' })), [['label', ...always], []]);
+  it('leave out what no room has, but not the ID', () => {
+    assert.deepEqual(keysOf(aRoom('1', { label: 'Board' })), ['label', ['endpointId']]);
     const named = aRoom('2', { details: ['', '', '', '', '', 'GOOGLE'] });
-    assert.deepEqual(keysOf(aRoom('1', { label: 'Board' }), named), [['label', ...always], ['calendarType']]);
+    assert.deepEqual(keysOf(aRoom('1', { label: 'Board' }), named), [
+      'label',
+      ['calendarType', 'endpointId'],
+    ]);
   });
 });
 
 describe('columnNeeds', () => {
-  it('has the longest state without its note, and whether a note exists', () => {
-    assert.equal(columnNeeds([]).stateWidth, textWidth('Not fetched'));
+  it('has the longest name, or the longest ID if the list has no names', () => {
+    assert.equal(columnNeeds([aRoom('EP-1234')]).titleWidth, textWidth('EP-1234'));
+    assert.equal(columnNeeds([aRoom('EP-1234', { label: 'Loft' })]).titleWidth, textWidth('Loft'));
+  });
+
+  it('has whether a note exists', () => {
     const failed = aRoom('1', { stateText: 'Failed', note: 'The service does not answer (502)' });
-    const paired = aRoom('2', { stateText: 'Paired Nov 23, 2029' });
-    const { stateWidth, hasNotes } = columnNeeds([failed, paired]);
-    assert.deepEqual([stateWidth, hasNotes], [textWidth('Paired Nov 23, 2029'), true]);
-    assert.equal(columnNeeds([paired]).hasNotes, false);
+    assert.equal(columnNeeds([failed]).hasNotes, true);
+    assert.equal(columnNeeds([room]).hasNotes, false);
   });
 
   it('has room for a change if a room has one', () => {

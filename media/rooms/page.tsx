@@ -50,9 +50,11 @@ import {
   cellReader,
   isColumnKey,
   isSourceKey,
+  placeReader,
   type ReadCell,
+  type ReadPlace,
   ROOM_LABELS,
-  ROOM_TEXT,
+  roomText,
   sortValue,
   stringsOf,
 } from './text';
@@ -74,8 +76,12 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
   const isComplete = run !== undefined && state.isComplete;
   const rooms = isComplete ? state.rows : NO_ROOMS;
   const readCell = useMemo(() => cellReader(state.keys), [state.keys]);
+  const readPlace = useMemo(() => placeReader(state.keys, head.places), [state.keys, head.places]);
   const columns = useRoomColumns(rooms, head, readCell);
-  const definition = useMemo(() => roomsDefinition(head, columns, readCell), [head, columns, readCell]);
+  const definition = useMemo(
+    () => roomsDefinition(head, columns, readCell, readPlace),
+    [head, columns, readCell, readPlace],
+  );
   const list = useList(definition, rooms, {
     isComplete,
     nonce: head.nonce,
@@ -238,10 +244,11 @@ function roomsDefinition(
   head: HeadView,
   columns: readonly Column<RoomView>[],
   readCell: ReadCell,
+  readPlace: ReadPlace,
 ): ListDefinition<RoomView, RoomAct, StateFilter> {
   return {
     labels: ROOM_LABELS,
-    text: ROOM_TEXT,
+    text: roomText(readPlace),
     columns,
     isColumnKey,
     hasColumn: (key) => !isSourceKey(key) || head.columns.some((column) => column.key === key),

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, numberText } from '../../src/language';
 import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/protocol/rollout';
 import { roomsText } from '../../src/protocol/text';
+import { calledBy, placeOf } from '../../src/rollout/list/place';
 import { ROW_CHANGED } from '../../src/rollout/room';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
 import { ENDPOINT_DETAILS, type EndpointDetail, isEndpointDetail } from '../../src/service/resources';
@@ -28,8 +29,23 @@ export const ROOM_LABELS: ListLabels = {
 /** Shown after a code that differs from the previous code. */
 export const CHANGED = l10n.t('changed');
 
-/** Functions that return a room's text for the table. */
-export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
+/** Returns the place of a room, see `placeOf`. */
+export type ReadPlace = (room: RoomView) => readonly string[];
+
+/** Returns the functions that return a room's text for the table. */
+export function roomText(placeOfRoom: ReadPlace): RowText<RoomView> {
+  const nameOf = (room: RoomView) => calledBy(roomTitle(room), placeOfRoom(room));
+  return { id: ({ id }) => id, title: nameOf, spoken: (room) => spokenRow(room, nameOf(room)) };
+}
+
+/**
+ * @param keys keys of the columns of the rooms' cells
+ * @param places keys of the columns for a place, in order
+ */
+export function placeReader(keys: readonly string[], places: readonly string[]): ReadPlace {
+  const placeColumns = places.map((key) => keys.indexOf(key)).filter((column) => column !== -1);
+  return ({ cells }) => placeOf({ placeColumns }, cells);
+}
 
 /** Returns the text of a cell. */
 export function cellText(room: RoomView, column: RolloutColumn): string {
@@ -91,10 +107,10 @@ function shownCode({ codeGroups }: RoomView): string {
 }
 
 /** Describes a row in one sentence for a screen reader. The code is spelled; otherwise it would be read as a number. */
-function spokenRow(room: RoomView): string {
+function spokenRow(room: RoomView, name: string): string {
   const { code } = room;
   const spelled = code === '' ? [] : [spelledCode(code)];
-  return factsText([roomTitle(room), stateWithNote(room), ...spelled, ...changeLabels(room)]);
+  return factsText([name, stateWithNote(room), ...spelled, ...changeLabels(room)]);
 }
 
 function spelledCode(code: string): string {

@@ -190,11 +190,6 @@ export class RolloutDocument implements Disposable {
     return this.#rooms.has(endpointId);
   }
 
-  /** Returns the label of an endpoint in the list. */
-  labelOf(endpointId: string): string | undefined {
-    return this.rowsOf(endpointId)[0]?.label;
-  }
-
   /** Returns the rows of an endpoint, several if its ID is repeated. */
   rowsOf(endpointId: string): readonly TableRow[] {
     return this.#rooms.get(endpointId) ?? [];

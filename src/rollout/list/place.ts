@@ -1,5 +1,4 @@
 import { nonBlank } from '../../model/display-text';
-import type { Reading } from './reading';
 
 /**
  * Returns the place of a room: the cells of the list's columns for a site, a building, a floor and an area, in this
@@ -7,8 +6,16 @@ import type { Reading } from './reading';
  * @param cells the cells of the room's row, exactly as in the list
  */
 export function placeOf(
-  { placeColumns }: Pick<Reading, 'placeColumns'>,
+  { placeColumns }: { readonly placeColumns: readonly number[] },
   cells: readonly string[],
 ): readonly string[] {
   return [...new Set(placeColumns.flatMap((column) => nonBlank(cells[column])?.trim() ?? []))];
+}
+
+/**
+ * Returns how a room is called wherever it is named: its name and its place, such as "Board, Lyon, 4e".
+ * @param place see `placeOf`
+ */
+export function calledBy(name: string, place: readonly string[]): string {
+  return [...new Set([name.trim(), ...place])].filter((part) => part !== '').join(', ');
 }

@@ -7,6 +7,7 @@ import type { ColumnChoice, ListCounts, ListedRoom, SeenRow } from '../room';
 import { GROUPED_NUMBER, idReader, idsIn } from './id-column';
 import { idText, isIdShaped, isNoValue, noIdReason, severalIds, shapeOf } from './id-values';
 import { isCountRow, type ListRows, listRows } from './list-rows';
+import { calledBy, placeOf } from './place';
 import { hasUnreadableCharacters, type Table, type TextRow } from './read-table';
 import { SEVERAL_IDS, unlikeIds } from './unlike-ids';
 
@@ -36,9 +37,15 @@ export interface RoomList {
   readonly problem: string | undefined;
 }
 
+/** The first room with an endpoint ID. */
+interface FirstRoom extends Pick<TableRow, 'line' | 'label'> {
+  readonly place: readonly string[];
+}
+
 export const MAX_LIST_ROOMS = 10_000;
 const MAX_LABEL = 200;
 const MAX_SHOWN = 40;
+const MAX_NAME = 100;
 const NO_ROWS: ListRows = { rows: [], leftOut: 0, problemOf: () => undefined };
 
 const NO_ID = l10n.t('It has no endpoint ID.');
@@ -49,11 +56,15 @@ const UNREADABLE_ID = l10n.t('It has a character that could not be read (�).')
  * chosen. Endpoint IDs are compared exactly, and the first duplicate is used. A label is one line of at most 200
  * characters. Repeated headers and a last row of totals are not rooms. Never throws.
  */
-export function readRooms(table: Table, choice: ColumnChoice): RoomList {
+export function readRooms(
+  table: Table,
+  choice: ColumnChoice,
+  placeColumns: readonly number[] = [],
+): RoomList {
   const { idColumn, labelColumn } = choice;
   const rooms: ListedRoom[] = [];
   const read: Omit<TableRow, 'key'>[] = [];
-  const firsts = new Map<string, Pick<TableRow, 'line' | 'label'>>();
+  const firsts = new Map<string, FirstRoom>();
   let unusable = 0;
   let wide = 0;
   const {
@@ -90,7 +101,7 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
       unusable += 1;
       read.push({ ...common, duplicate: undefined });
     } else if (first === undefined) {
-      firsts.set(endpointId, { line: row.line, label });
+      firsts.set(endpointId, { line: row.line, label, place: placeOf({ placeColumns }, row.cells) });
       rooms.push({ endpointId, label });
       read.push({ ...common, duplicate: undefined });
     } else {
@@ -227,10 +238,11 @@ function shiftedText({ line }: TextRow): string {
  * Describes a duplicate row.
  * @param first the row with the same endpoint ID
  */
-function duplicateText({ line, label = '' }: Pick<TableRow, 'line' | 'label'>): string {
-  return label.trim() === ''
+function duplicateText({ line, label = '', place }: FirstRoom): string {
+  const name = calledBy(label, place);
+  return name === ''
     ? l10n.t('Same ID as line {0}', line)
-    : l10n.t('Same ID as {0}, line {1}', displayText(label, 80), line);
+    : l10n.t('Same ID as {0}, line {1}', displayText(name, MAX_NAME), line);
 }
 
 function withKeys(rows: readonly Omit<TableRow, 'key'>[]): readonly TableRow[] {

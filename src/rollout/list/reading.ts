@@ -73,8 +73,11 @@ function readingOf(text: string, whole: Table, choice: ColumnChoice, guess?: Col
   const { table, header } = withoutTitle(whole, choice.header);
   const usable = usableChoice({ ...choice, delimiter: table.delimiter, header }, table.columnCount);
   const columns = columnsOf(table, header !== undefined);
-  const list = readRooms(table, usable);
   const names = headerNames({ choice: usable, columns });
+  const placeColumns = placeColumnsNamed(names).filter(
+    (column) => column !== usable.idColumn && column !== usable.labelColumn,
+  );
+  const list = readRooms(table, usable, placeColumns);
   return {
     text,
     isBlank: text.trim() === '',
@@ -90,9 +93,7 @@ function readingOf(text: string, whole: Table, choice: ColumnChoice, guess?: Col
         (column) => column !== usable.idColumn && column !== usable.labelColumn,
       ),
     ),
-    placeColumns: placeColumnsNamed(names).filter(
-      (column) => column !== usable.idColumn && column !== usable.labelColumn,
-    ),
+    placeColumns,
   };
 }
 

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, listText, sentenceAnd } from '../../language';
-import { displayText, MAX_QUOTED_ID, nonBlank } from '../../model/display-text';
+import { displayText, nonBlank } from '../../model/display-text';
 import { groupsOf } from '../../model/groups';
 import type { Edit } from './edit';
 import { columnAt } from './kept-keys';
 import { editCells, removeRecords, replaceText, type TextChange } from './list-edits';
+import { calledBy, placeOf } from './place';
 import type { TableRow } from './read-list';
 import { plainText } from './read-table';
 import type { Reading } from './reading';
@@ -22,6 +23,8 @@ interface ChangedCell {
 
 /** Maximum number of rooms that a message names. */
 const MAX_NAMED = 5;
+/** Maximum characters of a room's name with its place. */
+const MAX_ROOM = 100;
 
 /**
  * Returns the edit that restores what an edit changed: it restores cells, and removes added rows. A cell or row that
@@ -32,7 +35,7 @@ export function undoOf(before: Reading, after: Reading, undone: string): Edit {
   const keys = new Set(before.list.rows.map(({ key }) => key));
   const added = after.list.rows
     .filter(({ key }) => !keys.has(key))
-    .map((row) => ({ key: row.key, hash: row.hash, room: roomOf(row) }));
+    .map((row) => ({ key: row.key, hash: row.hash, room: roomOf(after, row) }));
   const cells = changedCells(before, after);
   const text = added.length === 0 ? undefined : { before: plainText(before.text), after: after.text };
   return (reading) => {
@@ -70,7 +73,7 @@ function changedCells(before: Reading, after: Reading): readonly ChangedCell[] {
     if (old === undefined || old.hash === row.hash) return [];
     return after.columns.flatMap(({ key: column }, index) => {
       const [was, is] = [old.values[index] ?? '', row.values[index] ?? ''];
-      return was === is ? [] : [{ key: row.key, column, before: was, after: is, room: roomOf(row) }];
+      return was === is ? [] : [{ key: row.key, column, before: was, after: is, room: roomOf(after, row) }];
     });
   });
 }
@@ -87,8 +90,8 @@ function inTextOrder({ start: one }: TextChange, { start: other }: TextChange): 
   return one.line - other.line || one.character - other.character;
 }
 
-function roomOf({ label, shownId }: TableRow): string {
-  return displayText(nonBlank(label) ?? shownId, MAX_QUOTED_ID);
+function roomOf(reading: Reading, { label, shownId, cells }: TableRow): string {
+  return displayText(calledBy(nonBlank(label) ?? shownId, placeOf(reading, cells)), MAX_ROOM);
 }
 
 function withKept(undone: string, kept: string): string {

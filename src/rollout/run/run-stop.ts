@@ -18,15 +18,15 @@ interface Stoppable {
   readonly stoppedBy: RunStop | undefined;
 }
 
-const MAX_NAME = 60;
+const MAX_NAME = 100;
 
 /**
  * Describes why a run did not continue, and the next steps. Returns undefined if it continued.
- * @param labelOf returns the label of an endpoint in the list, if it is open
+ * @param nameOf returns how the room of an endpoint is called, if its list is open
  */
 export function stopProblem(
   { session, stoppedBy }: Stoppable,
-  labelOf: (endpointId: string) => string | undefined = () => undefined,
+  nameOf: (endpointId: string) => string | undefined = () => undefined,
 ): Problem | undefined {
   if (stoppedBy === undefined) return undefined;
   const { reason, error, endpointId } = stoppedBy;
@@ -39,7 +39,7 @@ export function stopProblem(
           ...problem,
           headline: l10n.t('Fetching stopped: {0}', headline),
         };
-      const name = displayText(labelOf(endpointId) ?? endpointId, MAX_NAME);
+      const name = displayText(nameOf(endpointId) ?? endpointId, MAX_NAME);
       return {
         ...problem,
         headline: l10n.t('Fetching stopped at {0}: {1}', name, headline),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { editCells, replaceText } from '../../../src/rollout/list/list-edits';
 import { ListClosed } from '../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { endpointNameOf } from '../../../src/rollout/room-name';
 import { present } from '../../support/expect';
 import { held, silence } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
@@ -82,7 +83,7 @@ describe('RolloutDocument', () => {
     await looked(document);
     document.choose({ idColumn: 1, labelColumn: 0 });
     assert.deepEqual(shown(document), ['EP-2 notFetched', 'EP-1 123456']);
-    assert.equal(document.labelOf('EP-1'), 'EP-3');
+    assert.equal(endpointNameOf(document, 'EP-1'), 'EP-3');
   });
 
   it('is read as before after an edit of its own, even if that would not be proposed', async () => {

@@ -1,14 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentencesText } from '../../../language';
-import { displayText, MAX_QUOTED_ID, nonBlank } from '../../../model/display-text';
+import { displayText } from '../../../model/display-text';
 import { markRooms } from '../../../rollout/list/column-edits';
 import { rowsSeen, type TableRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { type ListedRoom, ROW_CHANGED, type SeenRow } from '../../../rollout/room';
+import { ROW_CHANGED, type SeenRow } from '../../../rollout/room';
+import { roomNameOf } from '../../../rollout/room-name';
 import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
 import { askAndEdit, type Outcome, requireEditable } from './edit-list';
+
+/** Maximum characters of a room's name with its place. */
+const MAX_ROOM = 100;
 
 /**
  * Marks rooms as paired by writing today's date into a column of the list, which is added with the first mark.
@@ -90,10 +94,9 @@ async function withTwins(
   return chosen === own ? rows : [];
 }
 
-/** Returns the label of a room, else its name or ID. */
-export function roomName(document: RolloutDocument, { label, endpointId }: ListedRoom): string {
-  const name = document.lookUp(endpointId).endpoint?.name;
-  return displayText(nonBlank(label) ?? nonBlank(name) ?? endpointId, MAX_QUOTED_ID);
+/** Returns how a room is called in a dialog or a message. */
+export function roomName(document: RolloutDocument, row: TableRow): string {
+  return displayText(roomNameOf(document, row), MAX_ROOM);
 }
 
 export const MARK_PAIRED = l10n.t('Mark as Paired');

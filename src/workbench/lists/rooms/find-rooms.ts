@@ -115,8 +115,8 @@ function roomsIn({ reading, session, key: list, name: file }: ReadList) {
       label: title ?? endpointId,
       description: [
         ...placeOf(reading, cells).map((cell) => displayText(cell, MAX_CELL)),
-        ...(title ? [endpointId] : []),
         file,
+        ...(title ? [endpointId] : []),
       ],
       strings: [label, name, ...columns.map(({ index }) => cells[index] ?? '')],
       value: { kind: 'room', list, key },

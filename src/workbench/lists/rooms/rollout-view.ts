@@ -32,6 +32,7 @@ import type { Reading } from '../../../rollout/list/reading';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { DELIMITERS } from '../../../rollout/room';
+import { endpointNameOf } from '../../../rollout/room-name';
 import { pairedText, ROOM_STATES, type RoomState } from '../../../rollout/room-states';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { countRooms, type ShownRoom } from '../../../rollout/shown-room';
@@ -288,7 +289,7 @@ function noticesOf(document: RolloutDocument, session: Session): readonly Rollou
     ...closed,
     buttons: [CHANGE_CONNECTION],
   }));
-  const problem = lastRun && stopProblem(lastRun, (endpointId) => document.labelOf(endpointId));
+  const problem = lastRun && stopProblem(lastRun, (endpointId) => endpointNameOf(document, endpointId));
   if (problem !== undefined) notices.push(stopNotice(problem, lastRun?.stoppedBy?.reason === 'unknown'));
   if (session.connection.baseUrl.isDemo && isNotOfDemo(document)) {
     const buttons = [CHANGE_CONNECTION, CHANGE_COLUMNS];

@@ -3,6 +3,7 @@ import { displayText, nonBlank } from '../../../model/display-text';
 import type { PanelButton, PanelField, PanelHero, PanelNotice, PanelSection } from '../../../protocol/panel';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { endpointNameOf } from '../../../rollout/room-name';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { notice, problemNotice } from '../../panels/panel-parts';
 import { LIST_CLOSED } from '../../platform/closed-messages';
@@ -43,7 +44,7 @@ export function placeholderHero(text: string): PanelHero {
  */
 export function walkNotices(document: RolloutDocument, row: TableRow | undefined): readonly PanelNotice[] {
   const { lastRun } = document;
-  const stopped = lastRun && stopProblem(lastRun, (endpointId) => document.labelOf(endpointId));
+  const stopped = lastRun && stopProblem(lastRun, (endpointId) => endpointNameOf(document, endpointId));
   return [
     ...(row === undefined ? [NOT_LISTED] : []),
     ...(row?.duplicate === undefined ? [] : [notice('info', row.duplicate, REPEATED_ADVICE)]),

@@ -3,6 +3,7 @@ import { listText } from '../../../language';
 import { notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import type { PacerState } from '../../../rollout/pacing/request-pacer';
+import { endpointNameOf } from '../../../rollout/room-name';
 import type { Run, RunEnd } from '../../../rollout/run/run';
 import { type RunStop, stopProblem } from '../../../rollout/run/run-stop';
 import { ServiceError } from '../../../service/errors';
@@ -116,7 +117,8 @@ function reportEnd(
   { documents, exports, actions, dialogs }: Services,
 ): void {
   const { list, session, stoppedBy } = run;
-  const problem = stopProblem(run, (endpointId) => documents.find(list.key)?.labelOf(endpointId));
+  const open = documents.find(list.key);
+  const problem = stopProblem(run, (endpointId) => open && endpointNameOf(open, endpointId));
   if (end === 'stopped' && stoppedBy !== undefined && problem !== undefined) {
     if (told.has(stoppedBy)) return;
     told.add(stoppedBy);

@@ -1,24 +1,27 @@
 import assert from 'node:assert/strict';
 import { exportHeading } from '../../../../media/rooms/head';
-import { cellText, ownSortValue, ROOM_TEXT } from '../../../../media/rooms/text';
+import { cellText, ownSortValue, placeReader, roomText } from '../../../../media/rooms/text';
 import { sortedRows } from '../../../../media/table/sort';
 import type { RolloutColumn, RoomView } from '../../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
+const TEXT = roomText(placeReader(['c.1', 'c.2'], ['c.2', 'c.1']));
+
 describe('the cells and strings of a room', () => {
   it('has the label, the name or the ID as its title', () => {
-    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { label: 'Oslo', details: ['Board'] })), 'Oslo');
-    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { details: ['Board'] })), 'Board');
-    assert.equal(ROOM_TEXT.title(aRoom('EP-1')), 'EP-1');
-    assert.equal(ROOM_TEXT.title(aRoom('5', { endpointId: '' })), 'Room without an ID');
+    assert.equal(TEXT.title(aRoom('EP-1', { label: 'Oslo', details: ['Board'] })), 'Oslo');
+    assert.equal(TEXT.title(aRoom('EP-1', { details: ['Board'] })), 'Board');
+    assert.equal(TEXT.title(aRoom('EP-1')), 'EP-1');
+    assert.equal(TEXT.title(aRoom('EP-1', { label: 'Oslo', cells: ['4e', 'Lyon'] })), 'Oslo, Lyon, 4e');
+    assert.equal(TEXT.title(aRoom('5', { endpointId: '' })), 'Room without an ID');
   });
 
   it('spells the code for a screen reader', () => {
     const room = aRoom('EP-1', { code: '4829', isChanged: true });
-    assert.equal(ROOM_TEXT.spoken(room), 'EP-1, Code ready, code 4 8 2 9, changed');
-    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1')), 'EP-1, Code ready');
+    assert.equal(TEXT.spoken(room), 'EP-1, Code ready, code 4 8 2 9, changed');
+    assert.equal(TEXT.spoken(aRoom('EP-1')), 'EP-1, Code ready');
     const failed = aRoom('EP-1', { stateText: 'Failed', note: 'Not found (404)' });
-    assert.equal(ROOM_TEXT.spoken(failed), 'EP-1, Failed: Not found (404)');
+    assert.equal(TEXT.spoken(failed), 'EP-1, Failed: Not found (404)');
   });
 
   it('joins the capabilities', () => {

@@ -49,7 +49,7 @@ describe('recordsOf', () => {
       [
         { ...waiting, endpointId: 'EP-1', label: 'Attic' },
         { ...waiting, endpointId: 'EP-2', label: 'Cellar' },
-        { ...waiting, endpointId: 'EP-1', label: 'Attic again', problem: 'Same ID as Attic, line 2' },
+        { ...waiting, endpointId: 'EP-1', label: 'Attic again', problem: 'Same ID as Attic, North, line 2' },
         withoutId,
       ],
     );

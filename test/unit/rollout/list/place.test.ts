@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { placeOf } from '../../../../src/rollout/list/place';
+import { calledBy, placeOf } from '../../../../src/rollout/list/place';
 import { read } from '../../../../src/rollout/list/reading';
 
 describe('placeOf', () => {
@@ -29,4 +29,12 @@ describe('placeOf', () => {
       assert.deepEqual(placeOf(reading, row.split(',')), place);
     });
   }
+});
+
+describe('calledBy', () => {
+  it('puts the name first, and repeats no word of the place', () => {
+    assert.equal(calledBy(' Pine ', ['Lyon', '4e']), 'Pine, Lyon, 4e');
+    assert.equal(calledBy('Lyon', ['Lyon', '4e']), 'Lyon, 4e');
+    assert.equal(calledBy('', ['Lyon']), 'Lyon');
+  });
 });

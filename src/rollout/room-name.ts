@@ -1,0 +1,21 @@
+import { nonBlank } from '../model/display-text';
+import { calledBy, placeOf } from './list/place';
+import type { TableRow } from './list/read-list';
+import type { RolloutDocument } from './rollout-document';
+
+type NamedList = Pick<RolloutDocument, 'reading' | 'lookUp'>;
+
+/** Returns how a room is called: its label, else its name at the service, else its ID, and its place. */
+export function roomNameOf(list: NamedList, { label, endpointId, shownId, cells }: TableRow): string {
+  const { name } = list.lookUp(endpointId).endpoint ?? {};
+  return calledBy(nonBlank(label) ?? nonBlank(name) ?? shownId, placeOf(list.reading, cells));
+}
+
+/** Returns how the first room with an endpoint ID is called; undefined if the list has none. */
+export function endpointNameOf(
+  document: NamedList & Pick<RolloutDocument, 'rowsOf'>,
+  endpointId: string,
+): string | undefined {
+  const [row] = document.rowsOf(endpointId);
+  return row && roomNameOf(document, row);
+}

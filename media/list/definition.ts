@@ -33,6 +33,8 @@ export interface RowState<Row, State extends string> {
   readonly has: (row: Row) => boolean;
   /** The column that explains this state. It is scrolled into view when the filter is set. */
   readonly explainedBy?: string;
+  /** The column whose equal values are shown together. Another sort orders the rows of one value. */
+  readonly sortedBy?: string;
 }
 
 export type IsColumnKey = (value: unknown) => value is string;

@@ -115,7 +115,14 @@ export function useList<
   const arrived = isComplete || position.top === 0 ? rows : all;
   const strings = useMemo(() => new SearchStrings(), []);
   // Sorting precedes filtering, so that typing in the filter does not sort again.
-  const inOrder = useMemo(() => sortedRows(arrived, sort, definition.sortValue), [arrived, definition, sort]);
+  const together = states.find(({ value }) => value === filter.state)?.sortedBy;
+  const inOrder = useMemo(() => {
+    const sorted = sortedRows(arrived, sort, definition.sortValue);
+    const isOwn = together === undefined || sort?.column === together;
+    return isOwn
+      ? sorted
+      : sortedRows(sorted, { column: together, direction: 'ascending' }, definition.sortValue);
+  }, [arrived, definition, sort, together]);
   const { onEdit, isEdited } = useEditedRows(arrived, wanted.filter);
   const left = useMemo(
     () => filtered(inOrder, definition, filter, strings, isEdited),

@@ -19,7 +19,12 @@ export const ROOM_FILTERS: readonly RowState<RoomView, StateFilter>[] = [
     has: ({ state }: RoomView) => state === value,
     ...(ROOM_STATES[value].isExplained ? { explainedBy: 'state' } : {}),
   })),
-  { value: 'repeated', label: l10n.t('Listed twice'), has: ({ isRepeated }) => isRepeated },
+  {
+    value: 'repeated',
+    label: l10n.t('Duplicate ID'),
+    has: ({ isRepeated }) => isRepeated,
+    sortedBy: 'endpointId',
+  },
   {
     value: 'changed',
     label: l10n.t('Changed'),

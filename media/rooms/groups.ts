@@ -57,7 +57,7 @@ const OTHER_COUNTS: readonly {
 }[] = [
   {
     holds: ({ isRepeated }) => isRepeated,
-    counted: l10n.t('{0} listed twice|{0} listed twice'),
+    counted: l10n.t('{0} with a duplicate ID|{0} with a duplicate ID'),
   },
   {
     holds: ({ isChanged }) => isChanged,

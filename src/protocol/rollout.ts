@@ -67,7 +67,7 @@ export interface RoomView extends Pick<SeenRow, 'hash'> {
   readonly stateText: string;
   /** Why the code is missing or doubtful and what to do next, or a note about a duplicate; else ''. */
   readonly note: string;
-  /** Whether an earlier row has the same endpoint ID and therefore the same result. */
+  /** Whether another row has the same endpoint ID and therefore the same result. */
   readonly isRepeated: boolean;
   /** Whether the row has no valid ID, but the user can accept its value as an ID. */
   readonly canUseId: boolean;

@@ -36,7 +36,7 @@ test.describe('the table of a rollout', () => {
   test('shows the rooms of a state, and all again, with counts that add up to the list', async ({ open }) => {
     const { rollout } = await open.lookedUp();
     await expect(rollout.content.locator('.chip')).toHaveText([
-      ...['All 34', 'Failed 3', 'No valid ID 2', 'Code ready 29', 'Listed twice 2'],
+      ...['All 34', 'Failed 3', 'No valid ID 2', 'Code ready 29', 'Duplicate ID 4'],
     ]);
     const whole = '34 rows: 30 rooms, 2 twice, 2 without a valid ID';
     await expect(rollout.count).toHaveText(whole);

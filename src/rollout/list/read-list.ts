@@ -23,6 +23,8 @@ export interface TableRow extends ListedRoom, SeenRow, TextRow {
   readonly isWord: boolean;
   /** Names the earlier row with the same endpoint ID, as a sentence; undefined if there is none. */
   readonly duplicate: string | undefined;
+  /** Whether another row has the same endpoint ID. */
+  readonly isRepeated: boolean;
 }
 
 export interface RoomList {
@@ -63,7 +65,7 @@ export function readRooms(
 ): RoomList {
   const { idColumn, labelColumn } = choice;
   const rooms: ListedRoom[] = [];
-  const read: Omit<TableRow, 'key'>[] = [];
+  const read: Omit<TableRow, 'key' | 'isRepeated'>[] = [];
   const firsts = new Map<string, FirstRoom>();
   let unusable = 0;
   let wide = 0;
@@ -245,7 +247,7 @@ function duplicateText({ line, label = '', place }: FirstRoom): string {
     : l10n.t('Same ID as {0}, line {1}', displayText(name, MAX_NAME), line);
 }
 
-function withKeys(rows: readonly Omit<TableRow, 'key'>[]): readonly TableRow[] {
+function withKeys(rows: readonly Omit<TableRow, 'key' | 'isRepeated'>[]): readonly TableRow[] {
   // Joined with a character that no ID contains.
   const names = rows.map(({ endpointId, hash }) => endpointId || `\u0000${hash}`);
   const counts = new Map<string, number>();
@@ -254,10 +256,11 @@ function withKeys(rows: readonly Omit<TableRow, 'key'>[]): readonly TableRow[] {
   return rows.map((row, index) => {
     const name = names[index] ?? '';
     const count = counts.get(name) ?? 1;
-    if (count === 1) return { ...row, key: name };
+    const isRepeated = count > 1 && row.endpointId !== '';
+    if (count === 1) return { ...row, key: name, isRepeated };
     const ordinal = (ordinals.get(name) ?? 0) + 1;
     ordinals.set(name, ordinal);
-    return { ...row, key: `${name}\u0000${ordinal}/${count}` };
+    return { ...row, key: `${name}\u0000${ordinal}/${count}`, isRepeated };
   });
 }
 

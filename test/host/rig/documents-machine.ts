@@ -72,9 +72,7 @@ export class DocumentsMachine {
   async perform(step: MachineStep): Promise<void> {
     this.#done.push(`${step.kind} ${step.row}.${step.value}${step.isStale ? ' stale' : ''}`);
     try {
-      await pressing(this.parts, 'ask', ['Add Column', 'Mark as Paired', 'Mark Both', 'Mark All'], () =>
-        this.#do(step),
-      );
+      await pressing(this.parts, 'ask', ['Add Column', 'Mark as Paired', 'Mark All'], () => this.#do(step));
       await this.#check(step.kind === 'type beside in haste');
     } catch (cause) {
       const text = textOf(this.uri)?.getText();
@@ -222,13 +220,13 @@ export class DocumentsMachine {
     await this.#page.receive({ type: 'act', act: isPaired ? 'pair' : 'unpair', rows: [target.ref] });
   }
 
-  /** Returns the rows of the model that change: all rows with the ID when marking, only one when removing a mark. */
+  /** Returns the rows of the model that change: only this one, and none that is marked already. */
   #rowsToMark(row: number, isPaired: boolean): readonly number[] {
     const { model } = this;
     const cells = model.rows[row] ?? [];
     const endpointId = cells[ID] ?? '';
-    if (endpointId === '' || !isPaired) return endpointId === '' ? [] : [row];
-    return this.#pairedCell(row) === '' ? model.rowsOf(endpointId) : [];
+    if (endpointId === '') return [];
+    return !isPaired || this.#pairedCell(row) === '' ? [row] : [];
   }
 
   /** Marks a room through the panel, which shows it from the current list. */

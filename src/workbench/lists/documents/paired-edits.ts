@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, numberText, sentencesText } from '../../../language';
+import { countOf, listText, numberText, sentenceAnd, sentencesText } from '../../../language';
 import { displayText } from '../../../model/display-text';
 import { markRooms } from '../../../rollout/list/column-edits';
 import { rowsSeen, type TableRow } from '../../../rollout/list/read-list';
@@ -16,8 +16,8 @@ const MAX_ROOM = 100;
 
 /**
  * Marks rooms as paired by writing today's date into a column of the list, which is added with the first mark.
- * An already paired room keeps its date. Asks once for other rooms with the same endpoint ID, once for rooms without a
- * code, and once before replacing notes.
+ * An already paired room keeps its date. Asks once for rooms without a code, and once before replacing notes. Another room with the same
+ * endpoint ID is named, not marked.
  * @param rows rows as displayed
  * @param isPaired false removes the marks
  * @returns undefined if the user canceled
@@ -44,8 +44,9 @@ export function markPaired(
     const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
     const [first] = marked;
     if (first === undefined) return undefined;
+    const said = markedText(document, marked, isPaired);
     return markRooms(marked, isPaired, now, {
-      said: markedText(document, marked, isPaired),
+      said: isPaired ? withTwins(document, said, marked) : said,
       undone: l10n.t('Marking of {0} undone', roomName(document, first)),
     });
   });
@@ -64,34 +65,22 @@ function markedText(document: RolloutDocument, rows: readonly TableRow[], isPair
     : countOf(count, l10n.t('{0} room marked as not paired|{0} rooms marked as not paired'));
 }
 
-/**
- * Asks whether to also mark other rooms with the same endpoint ID, for example the parts of a divisible room.
- * @returns none if canceled
- */
-async function withTwins(
-  document: RolloutDocument,
-  rows: readonly TableRow[],
-  dialogs: Pick<Dialogs, 'ask'>,
-): Promise<readonly TableRow[]> {
-  const toMark = new Set(rows);
-  const endpointIds = new Set(rows.map(({ endpointId }) => endpointId));
-  const twins = document.reading.list.rows.filter(
-    (row) => endpointIds.has(row.endpointId) && !toMark.has(row) && document.room(row).paired === '',
-  );
-  const [twin] = twins;
-  if (twin === undefined) return rows;
-  const question = countOf(
+/** Maximum number of rooms that a message names. */
+const MAX_NAMED = 3;
+
+/** Returns a message with the other rooms that have the endpoint ID of a room; the message as it is if there are none. */
+function withTwins(document: RolloutDocument, said: string, rows: readonly TableRow[]): string {
+  const twins = rows
+    .flatMap(({ endpointId }) => document.rowsOf(endpointId))
+    .filter((row) => !rows.includes(row));
+  if (twins.length === 0) return said;
+  const names = [...new Set(twins.slice(0, MAX_NAMED).map((row) => roomName(document, row)))];
+  const same = countOf(
     twins.length,
-    l10n.t(
-      '{1} has the same endpoint ID. Mark it as paired too?|{0} other rooms have the same endpoint ID. Mark them as paired too?',
-    ),
-    roomName(document, twin),
+    l10n.t('{1} has the same endpoint ID|{1} have the same endpoint ID'),
+    listText(twins.length > MAX_NAMED ? [...names, '…'] : names),
   );
-  const all = rows.length + twins.length === 2 ? l10n.t('Mark Both') : MARK_ALL;
-  const own = rows.length === 1 ? l10n.t('Mark This Room') : l10n.t('Mark Only the Selected');
-  const chosen = await dialogs.ask(question, undefined, all, own);
-  if (chosen === all) return [...rows, ...twins];
-  return chosen === own ? rows : [];
+  return sentenceAnd(said, same);
 }
 
 /** Returns how a room is called in a dialog or a message. */
@@ -105,10 +94,9 @@ const MARK_ALL = l10n.t('Mark All');
 /** Asks the necessary questions. Returns the rows to mark; none if canceled. */
 async function rowsToMark(
   document: RolloutDocument,
-  chosen: readonly TableRow[],
+  rows: readonly TableRow[],
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<readonly TableRow[]> {
-  const rows = await withTwins(document, chosen, dialogs);
   // Read before the question, because the list may change during it.
   const { name, pairedColumn } = document;
   const notes = new Set(rows.filter((row) => document.room(row).hasNote));

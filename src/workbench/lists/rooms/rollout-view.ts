@@ -139,7 +139,7 @@ function samplesOf({ table }: Reading): readonly string[] {
 /** @param reading the text and columns from which its row was read */
 export function roomView(reading: Reading, room: ShownRoom): RoomView {
   const { row, state, paired, lookUp, at } = room;
-  const { key, hash, shownId, label, duplicate } = row;
+  const { key, hash, shownId, label, isRepeated } = row;
   const { endpoint, capabilities, fetchedAt } = lookUp;
   const names = capabilities?.slice(0, MAX_CAPABILITIES).map((name) => displayText(name, MAX_CAPABILITY));
   const code = displayText(lookUp.code?.code ?? '', MAX_CODE);
@@ -162,7 +162,7 @@ export function roomView(reading: Reading, room: ShownRoom): RoomView {
         ? outdatedStateText(fetchedAt, at)
         : stateText(state, paired, at),
     note: noteOf(room),
-    isRepeated: duplicate !== undefined,
+    isRepeated,
     canUseId: row.canAllow,
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),

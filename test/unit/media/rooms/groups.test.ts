@@ -87,7 +87,10 @@ describe('groupDetail', () => {
       aRoom('3', { state: 'failed' }),
       aRoom('4', { state: 'missingId' }),
     ];
-    assert.equal(groupDetail(rooms), '4 rooms · 2 ready · 1 without a valid ID · 1 failed · 1 listed twice');
+    assert.equal(
+      groupDetail(rooms),
+      '4 rooms · 2 ready · 1 without a valid ID · 1 failed · 1 with a duplicate ID',
+    );
     assert.equal(groupDetail([aRoom('1', { state: 'notFetched' })]), '1 room · 1 not fetched');
   });
 

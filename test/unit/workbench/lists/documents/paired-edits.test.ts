@@ -92,36 +92,16 @@ describe('marking rooms as paired', () => {
     assert.ok(fileOf(document).text.endsWith(`Hall,EP-2,${day}.${month}.${year}\n`), fileOf(document).text);
   });
 
-  describe('asks about another room with the same endpoint ID', () => {
-    const text = 'Room,Endpoint ID,Paired\nÑandú,EP-1,\nFormación,EP-1,\nHall,EP-2,\n';
-    const day = dayText(NOON);
-    const choices: readonly (readonly [
-      button: string | undefined,
-      marked: string,
-      said: string | undefined,
-    ])[] = [
-      ['Mark Both', text.replaceAll('EP-1,', `EP-1,${day}`), '2 rooms marked as paired'],
-      [
-        'Mark This Room',
-        text.replace('Formación,EP-1,', `Formación,EP-1,${day}`),
-        'Formación marked as paired',
-      ],
-      [undefined, text, undefined],
-    ];
-    for (const [button, marked, said] of choices) {
-      it(`and does what was chosen: ${button ?? 'Cancel'}`, async () => {
-        const document = listOf(text);
-        const dialogs = new ScriptedDialogs();
-        dialogs.press = ({ text: question, buttons }) =>
-          question.startsWith('Ñandú has the same endpoint ID')
-            ? buttons.find((each) => each === button)
-            : buttons[0];
-        const row = present(document.reading.list.rows[1]);
-        const result = await markPaired(document, [row], true, dialogs, NOON);
-        assert.deepEqual([fileOf(document).text, result.said], [marked, said]);
-        assert.equal(dialogs.asked[0], 'Ñandú has the same endpoint ID. Mark it as paired too?');
-      });
-    }
+  it('marks one room of an ID without a question, and names the other one with its place', async () => {
+    const text = 'Room,Site,Endpoint ID,Paired\nOslo,Lyon,EP-1,\nOslo,Paris,EP-1,\nHall,Lyon,EP-2,\n';
+    const document = listOf(text);
+    const dialogs = new ScriptedDialogs();
+    dialogs.press = ({ buttons }) => buttons[0];
+    const row = present(document.reading.list.rows[1]);
+    const { said } = present(await markPaired(document, [row], true, dialogs, NOON));
+    assert.equal(fileOf(document).text, text.replace('Paris,EP-1,', `Paris,EP-1,${dayText(NOON)}`));
+    assert.equal(said, 'Oslo, Paris marked as paired. Oslo, Lyon has the same endpoint ID');
+    assert.ok(!dialogs.asked.some((question) => question.includes('same endpoint ID')));
   });
 
   it('does not count an X in a column with circles', () => {

@@ -115,28 +115,18 @@ describe('RoomWalk', () => {
     assert.equal(where(walk.state()), 'Hall · 3 of 3');
   });
 
-  it('marks the shown room of a repeated endpoint ID, and the other one only after a question', async () => {
+  it('marks the shown room of a repeated endpoint ID, names the other one, and goes on', async () => {
     const document = await lookedUp(REPEATED);
     const keys = keysOf(document);
     const walk = walkOf(document, keys[1] ?? '', keys);
     const marked = () =>
       document.reading.list.rows.flatMap((row) => (document.room(row).paired === '' ? [] : row.label));
-    world.dialogs.press = () => undefined;
-    await walk.handlers.pair();
-    assert.deepEqual(marked(), []);
-    world.dialogs.press = () => 'Mark This Room';
-    assert.equal(await walk.handlers.pair(), 'Formación marked as paired');
+    assert.equal(await walk.handlers.pair(), 'Formación marked as paired. Ñandú has the same endpoint ID');
     assert.deepEqual(marked(), ['Formación']);
     assert.equal(where(walk.state()), 'Hall · 3 of 3');
     await walk.handlers.undo();
-    assert.equal(where(walk.state()), 'Formación · 2 of 3');
-    world.dialogs.press = () => 'Mark Both';
-    await walk.handlers.pair();
-    assert.deepEqual(marked(), ['Ñandú', 'Formación']);
-    assert.deepEqual(
-      world.dialogs.asked,
-      Array(3).fill('Ñandú has the same endpoint ID. Mark it as paired too?'),
-    );
+    assert.deepEqual([where(walk.state()), marked()], ['Formación · 2 of 3', []]);
+    assert.deepEqual(world.dialogs.asked, []);
   });
 
   it('stays at its room when another row gets or loses the same endpoint ID', async () => {

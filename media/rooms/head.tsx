@@ -237,6 +237,7 @@ function exportFormats(
     xlsx: 'Excel…',
     csv: 'CSV…',
     sheet: l10n.t('Printable Sheet…'),
+    cards: l10n.t('Cards to Hand Out…'),
     json: 'JSON…',
     perGroup: isGrouped ? l10n.t('One File per Group…') : undefined,
   };

@@ -195,6 +195,7 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
                 type: 'export',
                 format,
                 keys: list.exportIds(),
+                filter: view.filter.text,
                 ...(view.groupBy === undefined ? {} : { groupBy: view.groupBy }),
               })
             }

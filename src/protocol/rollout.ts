@@ -241,7 +241,7 @@ export type ListSource = (typeof LIST_SOURCES)[number];
 
 /** Export formats, grouped as in the menu. */
 export const EXPORT_GROUPS = [
-  ['xlsx', 'csv', 'sheet'],
+  ['xlsx', 'csv', 'sheet', 'cards'],
   ['json', 'perGroup'],
 ] as const;
 export type ExportFormat = (typeof EXPORT_GROUPS)[number][number];

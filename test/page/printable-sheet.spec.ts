@@ -170,7 +170,9 @@ test.describe('the printable sheet', () => {
     const columns = listColumns('Endpoint ID');
     const withId = { label: undefined, name: undefined, endpointId: id, values: [id] };
     await open(page, [aRoom(1, withId), aRoom(2, { ...withId, code: undefined })], { columns });
-    const texts = page.locator('.title, dd, .rooms td:nth-child(2)').filter({ hasText: id });
+    const texts = page
+      .locator('.title, dd, .rooms td:nth-child(2), .rooms td:nth-child(4)')
+      .filter({ hasText: id });
     const linesOf = (element: Element) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const lines: { top: number; text: string }[] = [];

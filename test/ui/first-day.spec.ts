@@ -48,7 +48,7 @@ test('the demo opens with its list, which becomes a sheet to print, with a few c
   await clicks.on(rollout.content.getByText('Printable Sheet…', { exact: true }));
   const path = await saved(workbench, clicks, /\.html$/);
   const sheet = readFileSync(path, 'utf8');
-  expect(sheet.match(/<svg/g)).toHaveLength(38);
+  expect(sheet.match(/class="box"/g)).toHaveLength(40);
   clicks.expectFew();
 });
 

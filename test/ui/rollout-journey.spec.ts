@@ -42,10 +42,10 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     'This list uses the encoding Windows-1252. Only a copy can be edited.',
   );
 
-  await test.step('three clicks from the list to its sheet', async () => {
+  await test.step('three clicks from the list to its cards', async () => {
     await rollout.press('Fetch Codes (6)');
     await expect(rollout.progress).toHaveText('5 ready · 1 failed');
-    await rollout.export('Printable Sheet…');
+    await rollout.export('Cards to Hand Out…');
     const file = await exportedFile(zeroTouch, 5, '.html');
     const sheet = await page.context().newPage();
     const requested: string[] = [];

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { numberText } from '../../language';
 import { nonBlank } from '../../model/display-text';
 import type { EpochMs } from '../../service/resources';
 import { pairedText } from '../room-states';
@@ -9,9 +8,12 @@ import {
   codeElement,
   codeWarnings,
   escapeHtml,
+  headingText,
   isCodeCut,
   isCut,
+  placeText,
   qrSvg,
+  type SheetGroup,
   sheetText,
   sheetTime,
   sizeOf,
@@ -34,13 +36,6 @@ export interface CardFacts {
   readonly columns: readonly SheetColumn[];
   /** Time of the export. */
   readonly at: EpochMs;
-}
-
-/** Rooms under a common heading. */
-export interface SheetGroup {
-  /** HTML; undefined on a sheet without groups. */
-  readonly heading: string | undefined;
-  readonly rows: readonly ExportRow[];
 }
 
 const CARDS_IN_A_ROW = 2;
@@ -73,19 +68,11 @@ export function cardGroup({ heading, rows }: SheetGroup, facts: CardFacts): stri
   const withoutCode = rows.filter((row) => !hasCode(row));
   const level = heading === undefined ? 'h2' : 'h3';
   const lines = [
-    ...(heading === undefined ? [] : [groupHeading(heading, rows.length, withoutCode.length)]),
+    ...(heading === undefined ? [] : [`<h2 class="heading">${headingText(heading, rows)}</h2>`]),
     ...cardRows(withCode, facts, level),
     ...withoutCodeTable(withoutCode, level),
   ];
   return `<section class="group">\n${lines.join('\n')}\n</section>`;
-}
-
-function groupHeading(heading: string, rooms: number, withoutCode: number): string {
-  const count =
-    withoutCode === 0
-      ? l10n.t('Rooms: {0}', numberText(rooms))
-      : l10n.t('Rooms: {0}, {1} without a code', numberText(rooms), numberText(withoutCode));
-  return `<h2 class="heading">${heading} <span>${escapeHtml(count)}</span></h2>`;
 }
 
 /**
@@ -117,17 +104,20 @@ function cardRows(rooms: readonly RoomWithCode[], facts: CardFacts, level: 'h2' 
 /** Estimates how many lines the text of a card needs if the card is half as wide as the page. */
 function linesOf(room: RoomWithCode, { columns, at }: CardFacts): number {
   const details = detailsOf(room, columns).map(({ term, text }) => `${term} ${text}`);
-  const parts = [titleOf(room), room.code, ...codeWarnings(room, true, at), ...details];
+  const parts = [placeText(room), titleOf(room), room.code, ...codeWarnings(room, true, at), ...details];
   return parts.reduce((lines, text) => lines + Math.ceil(widthOf(text) / WIDTH_OF_LINE), 0);
 }
 
 function card(room: RoomWithCode, { columns, at }: CardFacts, level: 'h2' | 'h3'): string {
-  const title = titleOf(room);
+  const [place, title] = [placeText(room), titleOf(room)];
   const qr = qrSvg(room.code);
   const warnings = codeWarnings(room, qr !== undefined, at);
   return [
     '<article class="card">',
+    '<header class="name">',
+    ...(place === '' ? [] : [`<p class="place">${sheetText(place)}</p>`]),
     `<${level} class="title ${sizeOf(title, TITLE_SIZES)}">${sheetText(title)}</${level}>`,
+    '</header>',
     codeElement(room.code, CODE_SIZES),
     '<div class="facts">',
     qr ?? `<p class="no-qr">${NO_QR}</p>`,
@@ -143,7 +133,7 @@ function card(room: RoomWithCode, { columns, at }: CardFacts, level: 'h2' | 'h3'
 /** Returns whether a card shows only a part of the code or of another value. */
 export function isCardCut(room: RoomWithCode, columns: readonly SheetColumn[]): boolean {
   const parts = detailsOf(room, columns).flatMap(({ term, text }) => [term, text]);
-  return isCodeCut(room.code) || [titleOf(room), ...parts].some(isCut);
+  return isCodeCut(room.code) || [placeText(room), titleOf(room), ...parts].some(isCut);
 }
 
 interface Detail {
@@ -173,50 +163,38 @@ function pairedBox({ paired }: ExportRow): string {
   return `<p class="paired"><span class="box ticked"></span> ${escapeHtml(text)}</p>`;
 }
 
-const IN_MARGIN = l10n.t('Pairing codes – confidential');
-
-/** Formats a string as a value of the CSS property `content`. */
-function cssString(text: string): string {
-  const escaped = text.replace(
-    /[^\p{L}\p{N} ]/gu,
-    (character) => `\\${character.codePointAt(0)?.toString(16)} `,
-  );
-  return `"${escaped}"`;
-}
-
 /**
- * Styles of the cards for A4 and Letter: two columns of four per page, each with a QR symbol of 25 mm. A card grows
- * with its text. The titles, codes and details of adjacent cards are aligned.
+ * Styles of the cards: two columns of four per page, each with a QR symbol of 23 mm. Four rows nearly fill a page, A4 or
+ * Letter, with some space for cards that grow with their text; the first four leave space for a heading. The titles, codes and
+ * details of adjacent cards are aligned.
  */
 export const CARD_STYLE = `
-@page {
-  margin: 11mm 12mm 13mm;
-  @bottom-left { content: ${cssString(IN_MARGIN)}; font: 8pt system-ui, sans-serif; color: #444; }
-  @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
-}
-body { max-width: 186mm; }
 .group + .group { break-before: page; }
-.heading { font-size: 13pt; line-height: 1.2; margin-bottom: 3mm; break-after: avoid; }
-.heading span { margin-left: 2mm; font-size: 9pt; font-weight: normal; }
+.heading { margin-bottom: 2mm; break-after: avoid; }
 .row {
   display: grid; grid-template: auto auto 1fr / repeat(2, minmax(0, 1fr)); column-gap: 4mm;
-  margin-bottom: 3mm; break-inside: avoid;
+  margin-bottom: 2.5mm; break-inside: avoid;
 }
-.row .card { display: grid; grid-row: span 3; grid-template: subgrid / minmax(0, 1fr); min-height: 54mm; }
+.row .card { display: grid; grid-row: span 3; grid-template: subgrid / minmax(0, 1fr); min-height: 51mm; }
+.row:nth-of-type(n + 5) .card { min-height: 55mm; }
+@media print and (min-height: 265mm) {
+  .row .card { min-height: 52mm; }
+  .row:nth-of-type(n + 5) .card { min-height: 60mm; }
+}
 .wide .card { margin-bottom: 3mm; }
 .card { padding: 2mm 2mm 0 4mm; border: 0.25mm solid #777; border-radius: 2mm; break-inside: avoid; }
-.title { line-height: 1.15; break-after: avoid; }
+.name { break-after: avoid; }
+.place { font-size: 8.5pt; line-height: 1.15; }
+.title { line-height: 1.15; }
 .title.large { font-size: 15pt; }
 .title.medium { font-size: 12pt; }
 .title.tiny { font-size: 9pt; }
 dl { font-size: 8pt; line-height: 1.18; }
 .confidential { margin-top: 1mm; font-size: 7.5pt; line-height: 1; font-weight: 600; }
 .paired { margin-bottom: 0.8mm; font-size: 8pt; line-height: 1.2; }
-.box { display: inline-block; width: 2.6mm; height: 2.6mm; border: 0.25mm solid #000; vertical-align: -0.4mm; }
-.ticked { background: #000; print-color-adjust: exact; }
 .facts { display: flow-root; padding: 1mm 0 2mm; }
-.qr, .no-qr { float: right; width: 35mm; }
-.qr { height: 35mm; margin: -3mm -2mm -2mm 0; }
+.qr, .no-qr { float: right; width: 32mm; }
+.qr { height: 32mm; margin: -3.5mm -2mm -2mm 0; }
 .no-qr { margin-left: 2mm; padding: 2mm; border: 0.25mm dashed #777; font-size: 8pt; }
 .code { align-self: end; break-before: avoid; break-after: avoid; }
 .code span { margin-right: 0.35em; }
@@ -229,5 +207,4 @@ dl { font-size: 8pt; line-height: 1.18; }
   display: flow-root; margin-bottom: 1mm; padding: 0.8mm 1.5mm; border: 0.4mm solid #000;
   font-size: 8pt; line-height: 1.2; font-weight: 600;
 }
-@media screen { body { padding: 8mm 4mm; } }
 `;

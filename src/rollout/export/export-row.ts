@@ -7,6 +7,8 @@ export interface ExportRow extends Readonly<Partial<Record<EndpointDetail, strin
   /** Cells exactly as in the list. */
   readonly values: readonly string[];
   readonly label: string | undefined;
+  /** Where the room is, see `placeOf`. */
+  readonly place: readonly string[];
   readonly endpointId: string;
   readonly code: string | undefined;
   readonly pairingCodeId: string | undefined;
@@ -97,6 +99,11 @@ export function exportText(row: ExportRow, key: ExportKey): string {
 /** Returns the value of each column as a string. */
 export function exportStrings(row: ExportRow): readonly string[] {
   return EXPORT_KEYS.map((key) => exportText(row, key));
+}
+
+/** Returns how people call a room: its title and its place. */
+export function calledText(row: ExportRow): string {
+  return [titleOf(row), ...row.place].join(', ');
 }
 
 /** Returns the room's label, else its name, else its ID, exactly as received. */

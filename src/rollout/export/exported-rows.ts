@@ -1,4 +1,6 @@
 import { endpointDetails } from '../../service/resources';
+import { placeOf } from '../list/place';
+import type { Reading } from '../list/reading';
 import type { RolloutDocument } from '../rollout-document';
 import type { ShownRoom } from '../shown-room';
 import type { ExportRow } from './export-row';
@@ -8,18 +10,23 @@ import type { ExportRow } from './export-row';
  * @param keys in the requested order; undefined for all rows in list order
  */
 export function exportRowsOf(document: RolloutDocument, keys?: readonly string[]): readonly ExportRow[] {
-  if (keys === undefined) return document.rooms.map(exportRowOf);
-  const byKey = new Map(document.reading.list.rows.map((row) => [row.key, row]));
+  const { reading } = document;
+  if (keys === undefined) return document.rooms.map((room) => exportRowOf(room, reading));
+  const byKey = new Map(reading.list.rows.map((row) => [row.key, row]));
   const wanted = [...new Set(keys)].flatMap((key) => byKey.get(key) ?? []);
-  return wanted.map((row) => exportRowOf(document.room(row)));
+  return wanted.map((row) => exportRowOf(document.room(row), reading));
 }
 
-function exportRowOf({ row, lookUp, state, problem, paired, isFetchedAgain }: ShownRoom): ExportRow {
+function exportRowOf(
+  { row, lookUp, state, problem, paired, isFetchedAgain }: ShownRoom,
+  reading: Pick<Reading, 'placeColumns'>,
+): ExportRow {
   const { values, label, shownId } = row;
   const { endpoint, code, capabilities, fetchedAt } = lookUp;
   return {
     values,
     label,
+    place: placeOf(reading, values),
     ...endpointDetails((detail) => endpoint?.[detail]),
     endpointId: shownId,
     code: code?.code,

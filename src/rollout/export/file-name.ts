@@ -23,20 +23,26 @@ export function groupFileNames(
     let part = base;
     for (let copy = 2; taken.has(withoutCase(part)); copy += 1) part = `${base} (${copy})`;
     taken.add(withoutCase(part));
-    return exportFileName(list, part, at, extension);
+    return exportFileName(list, [part], at, extension);
   });
 }
 
 /**
- * Proposes a file name such as `Head office-sheet-2026-11-20.html`. The part that differs between the exports of a day
- * comes before the date, because a narrow tab or explorer cuts off the end.
- * @param part the format, or the group of the rooms
+ * Proposes a file name such as `Head office-Berlin-sheet-2026-11-20.html`. The parts that differ between the exports of
+ * a day come before the date, because a narrow tab or explorer cuts off the end.
+ * @param parts safe in a file name: what was chosen and the format, or the group of the rooms; blank ones are left out
  * @param extension without the dot
  */
-export function exportFileName(list: string, part: string, at: EpochMs, extension: string): string {
+export function exportFileName(
+  list: string,
+  parts: readonly string[],
+  at: EpochMs,
+  extension: string,
+): string {
   // Windows reserves names such as CON, even before a dot.
   const name = safeFilePart(list).replaceAll('.', '-') || NO_NAME;
-  return `${name}-${part}-${dayText(at)}.${extension}`;
+  const named = [name, ...parts.filter((part) => part !== ''), dayText(at)];
+  return `${named.join('-')}.${extension}`;
 }
 
 /** Makes a string safe as a file name: replaces hidden characters and characters that Windows forbids with a hyphen. */

@@ -6,7 +6,34 @@ import { outdatedText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
 import type { EpochMs } from '../../service/resources';
 import { ROOM_STATES } from '../room-states';
-import { type ExportRow, type RoomWithCode, titleOf } from './export-row';
+import { type ExportRow, hasCode, type RoomWithCode, titleOf } from './export-row';
+
+/** Rooms under a common heading. */
+export interface SheetGroup {
+  /** Undefined on a sheet without groups, blank for the rooms without a value. */
+  readonly name: string | undefined;
+  /** HTML; undefined on a sheet without groups. */
+  readonly heading: string | undefined;
+  readonly rows: readonly ExportRow[];
+}
+
+/** Renders the heading of a group with the number of its rooms. @param heading HTML */
+export function headingText(heading: string, rows: readonly ExportRow[]): string {
+  return `${heading} <span>${escapeHtml(roomCount(rows))}</span>`;
+}
+
+/** Counts rooms, and the ones without a code. */
+export function roomCount(rows: readonly ExportRow[]): string {
+  const withoutCode = rows.filter((row) => !hasCode(row)).length;
+  return withoutCode === 0
+    ? l10n.t('Rooms: {0}', numberText(rows.length))
+    : l10n.t('Rooms: {0}, {1} without a code', numberText(rows.length), numberText(withoutCode));
+}
+
+/** Returns the place of a room, '' if none is known. */
+export function placeText({ place }: Pick<ExportRow, 'place'>): string {
+  return place.join(', ');
+}
 
 /** Maximum printed characters of a value. The sheet says which cards have longer values. */
 const MAX_PRINTED = 2000;
@@ -124,15 +151,16 @@ export function isCodeCut(code: string): boolean {
  * Returns warnings about a code, as sentences.
  * @param at time of the export
  */
-export function codeWarnings(
-  { code, problem, state, fetchedAt = '' }: RoomWithCode,
-  hasQr: boolean,
-  at: EpochMs,
-): readonly string[] {
+export function codeWarnings(room: RoomWithCode, hasQr: boolean, at: EpochMs): readonly string[] {
+  const { state, fetchedAt = '' } = room;
   // The code of a paired room was already used.
   const outdated = state === 'paired' ? undefined : outdatedText(Date.parse(fetchedAt), at);
+  return [...(outdated === undefined ? [] : [outdated]), ...doubts(room, hasQr)];
+}
+
+/** Returns warnings about a code as sentences, except about its age. */
+export function doubts({ code, problem }: RoomWithCode, hasQr: boolean): readonly string[] {
   return [
-    ...(outdated === undefined ? [] : [outdated]),
     ...(problem === undefined ? [] : [l10n.t('Check the code before you use it: {0}', boundedText(problem))]),
     ...(hasHiddenCharacters(code) ? [hasQr ? HIDDEN_IN_QR : HIDDEN] : []),
     ...(isCodeCut(code) ? [TOO_LONG] : []),
@@ -176,7 +204,7 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-const WITHOUT_CODE_HEADER = [l10n.t('Room'), l10n.t('Endpoint ID'), l10n.t('Reason')]
+const WITHOUT_CODE_HEADER = [l10n.t('Place'), l10n.t('Room'), l10n.t('Reason'), l10n.t('Endpoint ID')]
   .map((heading) => `<th>${escapeHtml(heading)}</th>`)
   .join('');
 
@@ -186,7 +214,9 @@ export function withoutCodeTable(rows: readonly ExportRow[], level: 'h2' | 'h3')
   const cells = rows.map((row) => {
     const { problem, state, endpointId } = row;
     const why = sheetText(problem ?? ROOM_STATES[state].label);
-    return `<tr><td>${sheetText(titleOf(row))}</td><td>${sheetText(endpointId)}</td><td>${why}</td></tr>`;
+    const title = titleOf(row);
+    const id = title === endpointId ? '' : endpointId;
+    return `<tr>${[sheetText(placeText(row)), sheetText(title), why, sheetText(id)].map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   const heading = l10n.t('Rooms without a code: {0}', numberText(rows.length));
   return [

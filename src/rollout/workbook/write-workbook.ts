@@ -49,6 +49,12 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** How a sheet prints: as many pages long as needed, but only one wide. */
+const PAGE_SETUP =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+  '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>';
+
 /** Constant parts of a workbook: paths and XML. */
 const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
   [
@@ -103,7 +109,7 @@ function wrapped(style: string): string {
 /**
  * Writes an Excel workbook (.xlsx; ECMA-376) with one sheet. The first row is a header: bold, frozen and with a filter.
  * Every cell except dates is text, so leading zeros stay and nothing is a formula. A string longer than a cell allows
- * is truncated with a note.
+ * is truncated with a note. The sheet prints in landscape, one page wide, with the header and numbers on each page.
  * @throws WorkbookError if there are more columns than a sheet can have
  */
 export async function writeWorkbook(rows: Rows): Promise<Uint8Array> {
@@ -122,10 +128,11 @@ function workbookXml(rows: Rows, columns: number): string {
   // Excel identifies the filter of a sheet by this name.
   const area = `Rooms!$A$1:$${columnName(Math.max(0, columns - 1))}$${rows.length}`;
   const filter = `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${area}</definedName>`;
+  const header = '<definedName name="_xlnm.Print_Titles" localSheetId="0">Rooms!$1:$1</definedName>';
   return (
     `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
     '<sheets><sheet name="Rooms" sheetId="1" r:id="rId1"/></sheets>' +
-    `${columns === 0 ? '' : `<definedNames>${filter}</definedNames>`}</workbook>`
+    `${columns === 0 ? '' : `<definedNames>${filter}${header}</definedNames>`}</workbook>`
   );
 }
 
@@ -133,6 +140,7 @@ function workbookXml(rows: Rows, columns: number): string {
 function* sheetXml(rows: Rows, columns: number): Generator<string, void, undefined> {
   const names = Array.from({ length: columns }, (_, column) => columnName(column));
   yield `${XML}<worksheet xmlns="${MAIN}">` +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
     '<sheetViews><sheetView workbookViewId="0">' +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
     `</sheetView></sheetViews>${columnsXml(rows, columns)}<sheetData>`;
@@ -144,7 +152,7 @@ function* sheetXml(rows: Rows, columns: number): Generator<string, void, undefin
   const range = `A1:${names.at(-1)}${rows.length}`;
   const filter = `<autoFilter ref="${range}"/>`;
   const quiet = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
-  yield `</sheetData>${columns === 0 ? '' : filter + quiet}</worksheet>`;
+  yield `</sheetData>${columns === 0 ? '' : filter + PAGE_SETUP + quiet}</worksheet>`;
 }
 
 function columnsXml(rows: Rows, columns: number): string {

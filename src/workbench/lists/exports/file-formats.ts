@@ -76,7 +76,14 @@ export const FILE_FORMATS: Readonly<Record<FileFormat, FileKind>> = {
     title: l10n.t('Save Printable Sheet'),
     extension: 'html',
     perGroup: l10n.t('Printable Sheets'),
-    content: sheetContent,
+    content: (rooms) => sheetContent(rooms, 'walkingList'),
+  },
+  cards: {
+    label: l10n.t('Cards to Hand Out'),
+    title: l10n.t('Save Cards to Hand Out'),
+    extension: 'html',
+    perGroup: l10n.t('Cards to Hand Out'),
+    content: (rooms) => sheetContent(rooms, 'cards'),
   },
   json: {
     label: l10n.t('JSON File'),

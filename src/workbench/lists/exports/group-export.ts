@@ -39,6 +39,12 @@ export function groupingBy(document: RolloutDocument, key: string | undefined): 
   return groupingsOf(document).find((grouping) => grouping.key === key);
 }
 
+/** Returns the grouping of the first column for a place, if any. */
+export function placeGroupingOf(document: RolloutDocument): Grouping | undefined {
+  const [first] = document.reading.placeColumns;
+  return first === undefined ? undefined : groupingBy(document, document.reading.columns[first]?.key);
+}
+
 /** Returns a grouping for each of the list's columns, and for each detail that at least one endpoint has. */
 export function groupingsOf({
   reading,
@@ -62,7 +68,7 @@ export function groupingsOf({
 }
 
 /**
- * Asks for a folder and writes one file per group into it. A group without a code gets no sheet.
+ * Asks for a folder and writes one file per group into it. A group without a code gets no cards.
  * @param rooms without a grouping to ask for the column
  * @throws ActionFailure
  */
@@ -79,26 +85,26 @@ export async function exportPerGroup(
   if (picked === undefined) return;
   const { extension, content } = FILE_FORMATS[picked.format];
   const all = [...groupsOf(rooms.rows, grouping.groupOf)];
-  const groups = picked.format === 'sheet' ? all.filter(([, ofGroup]) => ofGroup.some(hasCode)) : all;
+  const groups = picked.format === 'cards' ? all.filter(([, ofGroup]) => ofGroup.some(hasCode)) : all;
   const names = groupFileNames(
     listNameOf(document),
     groups.map(([name]) => name),
     at,
     extension,
   );
-  const files = groups.map(([, rows], index) => ({
+  const files = groups.map(([name, rows], index) => ({
     name: names[index] ?? '',
-    content: async () => await content({ ...rooms, rows, grouping }),
+    content: async () => await content({ ...rooms, rows, grouping, chosen: nonBlank(name) }),
   }));
-  await userFiles.saveInFolder(files, document.key, withoutSheetText(all.length - groups.length));
+  await userFiles.saveInFolder(files, document.key, withoutCardsText(all.length - groups.length));
 }
 
 /** @param count number of groups without a code */
-function withoutSheetText(count: number): string | undefined {
+function withoutCardsText(count: number): string | undefined {
   if (count === 0) return undefined;
   return countOf(
     count,
-    l10n.t('{0} group without a code has no sheet.|{0} groups without a code have no sheet.'),
+    l10n.t('{0} group without a code has no cards.|{0} groups without a code have no cards.'),
   );
 }
 

@@ -120,7 +120,7 @@ async function exportInventory(
     label,
     title,
     extension,
-    name: exportFileName(facts.connection, 'access-tokens', facts.listedAt, extension),
+    name: exportFileName(facts.connection, ['access-tokens'], facts.listedAt, extension),
     content: () => write(tokens, facts),
     written: (fileName) =>
       countOf(

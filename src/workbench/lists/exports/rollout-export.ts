@@ -3,11 +3,18 @@ import { countOf } from '../../../language';
 import type { ExportFormat } from '../../../protocol/rollout';
 import type { ExportRow } from '../../../rollout/export/export-row';
 import { exportRowsOf } from '../../../rollout/export/exported-rows';
-import { exportFileName } from '../../../rollout/export/file-name';
+import { exportFileName, safeFilePart } from '../../../rollout/export/file-name';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
+import { chosenText } from './chosen-rooms';
 import { type ExportedRooms, FILE_FORMATS, type FileFormat, listFormOf } from './file-formats';
-import { type ExportServices, exportPerGroup, groupingBy, groupingsOf } from './group-export';
+import {
+  type ExportServices,
+  exportPerGroup,
+  groupingBy,
+  groupingsOf,
+  placeGroupingOf,
+} from './group-export';
 import { handOutRooms } from './hand-out-rooms';
 import { listNameOf, sheetColumns } from './sheet-content';
 
@@ -20,6 +27,8 @@ interface ExportRequest {
   readonly format: ExportFormat;
   /** Key of the grouping column. */
   readonly groupBy?: string | undefined;
+  /** The filter's words. */
+  readonly filter?: string | undefined;
 }
 
 /** Anyone who can read the file can use the codes. */
@@ -33,10 +42,13 @@ export class RolloutExports {
    * Exports rooms, and asks for the format or the groups if necessary. Returns a message, if any.
    * @throws ActionFailure
    */
-  async export({ document, keys, format, groupBy }: ExportRequest): Promise<string | undefined> {
+  async export({ document, keys, format, groupBy, filter }: ExportRequest): Promise<string | undefined> {
     // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
     const rows = exportRowsOf(document, keys);
+    const grouping = groupingBy(document, groupBy);
+    const placeGrouping = placeGroupingOf(document);
+    const isPart = rows.length < document.rooms.length;
     const rooms: ExportedRooms = {
       document,
       connection: document.session?.connection.name ?? '',
@@ -44,7 +56,9 @@ export class RolloutExports {
       columns: sheetColumns(document, this.services.documents.arrangements.of(document)),
       form: listFormOf(document),
       groupings: groupingsOf(document),
-      grouping: groupingBy(document, groupBy),
+      grouping,
+      placeGrouping,
+      chosen: isPart ? chosenText(rows, grouping ?? placeGrouping, filter) : undefined,
       at: this.services.clock.now(),
     };
     if (keys !== undefined && rows.length < new Set(keys).size) return LIST_CHANGED;
@@ -60,12 +74,12 @@ export class RolloutExports {
 
   async #save(format: FileFormat, rooms: ExportedRooms): Promise<void> {
     const { label, title, extension, content } = FILE_FORMATS[format];
-    const { document, at, rows } = rooms;
+    const { document, at, rows, chosen } = rooms;
     await this.services.userFiles.save({
       label,
       title,
       extension,
-      name: exportFileName(listNameOf(document), format, at, extension),
+      name: exportFileName(listNameOf(document), [safeFilePart(chosen ?? ''), format], at, extension),
       beside: document.key,
       content: () => content(rooms),
       written: (fileName) =>

@@ -3,6 +3,7 @@ import type { Arrangement } from '../../../protocol/messages';
 import { COLUMN_LABELS, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import type { SheetColumn } from '../../../rollout/export/cards';
 import { EXPORT_COLUMNS, type ExportRow, exportText, titleOf } from '../../../rollout/export/export-row';
+import type { SheetForm } from '../../../rollout/export/printable-sheet';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
 import { load } from '../../platform/load';
@@ -10,7 +11,8 @@ import { sourceColumns } from '../list-columns';
 
 /**
  * Returns the columns of the printed cards, which help someone at a room's door: the lines of `EXPORT_COLUMNS` and the
- * columns of the list that are visible in the table. A room without a label always shows its ID.
+ * columns of the list that are visible in the table, without the place, which is above the title. The ID is last, and a
+ * room without a label always shows its ID.
  * @param arrangement of the table
  */
 export function sheetColumns(
@@ -28,9 +30,10 @@ export function sheetColumns(
     return [{ heading: COLUMN_LABELS[key], type, textOf }];
   });
   // Two codes on a card could be confused.
-  const source = sourceColumns(reading).filter(({ key, isAdded }) => !isAdded && !hidden.includes(key));
+  const source = sourceColumns(reading).filter(
+    ({ key, index, isAdded }) => !isAdded && !hidden.includes(key) && !reading.placeColumns.includes(index),
+  );
   return [
-    ...own,
     ...source.map(({ name, index }) => ({
       heading: name,
       type: 'text' as const,
@@ -38,6 +41,7 @@ export function sheetColumns(
       textOf: ({ values, paired }: ExportRow) =>
         index === pairedColumn.index && paired !== undefined ? undefined : values[index],
     })),
+    ...own.toReversed(),
   ];
 }
 
@@ -55,14 +59,21 @@ export interface SheetRequest {
   readonly columns: readonly SheetColumn[];
   readonly at: EpochMs;
   readonly grouping: Grouping | undefined;
+  /** The grouping of a walking list if the table has none: by the first column for a place. */
+  readonly placeGrouping: Grouping | undefined;
+  /** What was chosen, see `chosenText`. */
+  readonly chosen: string | undefined;
 }
 
 /** Returns the HTML of a printable sheet. */
-export async function sheetContent(request: SheetRequest): Promise<string> {
-  const { document, connection, rows, columns, at, grouping } = request;
+export async function sheetContent(request: SheetRequest, form: SheetForm): Promise<string> {
+  const { document, connection, rows, columns, at, chosen } = request;
+  const grouping = request.grouping ?? (form === 'walkingList' ? request.placeGrouping : undefined);
   const { printableSheet } = await load(() => import('../../../rollout/export/printable-sheet'));
   return printableSheet(rows, {
+    form,
     list: listNameOf(document),
+    chosen,
     connection,
     at,
     columns,

@@ -140,8 +140,8 @@ export class RolloutEditor implements Disposable {
       return isCommonStep(action) ? actions.runStep(action, session, retry) : this.#actions[action]();
     },
     fetchCodes: ({ keys, isFiltered }) => this.#onList(() => this.#fetchCodes(keys, isFiltered)),
-    export: ({ format, keys, groupBy }) =>
-      this.#onList(() => this.services.exports.export({ document: this.document, keys, format, groupBy })),
+    export: ({ type: _, ...wanted }) =>
+      this.#onList(() => this.services.exports.export({ document: this.document, ...wanted })),
     arrange: ({ arrangement, seen }) => {
       this.#arrangement = arrangementText(arrangement);
       this.services.documents.arrangements.set(this.document, { ...arrangement, seen });

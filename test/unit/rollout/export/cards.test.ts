@@ -66,13 +66,13 @@ describe('a value that is too long to print', () => {
     assert.equal(cutOf(long(2000), anExportRow({ values: ['\u202e'.repeat(200)] })), undefined);
     const said = 'too long to print in full and ends with “…”: Attic, left';
     assert.ok(cutOf(long(10), long(2001))?.endsWith(said));
-    assert.match(cutOf(anExportRow({ code: 'x'.repeat(481) })) ?? '', /^1 card /);
-    assert.match(cutOf(anExportRow({ label: `x${'\u202e'.repeat(300)}` })) ?? '', /^1 card /);
+    assert.match(cutOf(anExportRow({ code: 'x'.repeat(481) })) ?? '', /^1 room /);
+    assert.match(cutOf(anExportRow({ label: `x${'\u202e'.repeat(300)}` })) ?? '', /^1 room /);
   });
 
   it('is counted for each room, of which five are named', () => {
     const rows = Array.from({ length: 7 }, (_, index) => ({ ...long(3000), label: `R${index}` }));
-    assert.match(cutOf(...rows) ?? '', /^7 cards have .*: R0, R1, R2, R3, R4, …$/);
+    assert.match(cutOf(...rows) ?? '', /^7 rooms have .*: R0, R1, R2, R3, R4, …$/);
   });
 });
 
@@ -143,6 +143,14 @@ describe('the groups of a printed sheet', () => {
 });
 
 describe('each card', () => {
+  it('has the place of its room before anything else', () => {
+    const [card = ''] = matchesOf(
+      sheetOf({}, anExportRow({ place: ['Lyon', '4<e'] })),
+      /<article.*?<\/article>/gsu,
+    );
+    assert.deepEqual(textOf(`<body>${card}`).slice(0, 2), ['Lyon, 4&lt;e', 'Attic, left']);
+  });
+
   it('says that it is confidential', () => {
     const cards = matchesOf(sheetOf({}, anExportRow(), anExportRow()), /<article.*?<\/article>/gsu);
     assert.ok(cards.length === 2 && cards.every((card) => /Confidential pairing code/.test(card)));

@@ -71,7 +71,10 @@ describe('recordsOf', () => {
     const cells = documentOf(`Label,Endpoint ID\n" Attic","'=EP-1"\n`, world.session);
     assert.deepEqual(exportRowsOf(cells)[0]?.values, [' Attic', "'=EP-1"]);
     const row = withResult(aRow());
-    assert.deepEqual(row, anExportRow({ values: ['North', 'EP-1', 'Attic'], label: 'Attic' }));
+    assert.deepEqual(
+      row,
+      anExportRow({ values: ['North', 'EP-1', 'Attic'], label: 'Attic', place: ['North'] }),
+    );
   });
 
   it('has the result of a room in each of its rows, with their own cells and labels', () => {

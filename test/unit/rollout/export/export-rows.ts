@@ -38,6 +38,7 @@ export function anExportRow(fields: Partial<ExportRow> = {}): ExportRow {
   return {
     values: ['Attic, left', 'EP-1'],
     label: 'Attic, left',
+    place: [],
     ...DETAILS,
     endpointId: 'EP-1',
     code: '123456',
@@ -69,9 +70,17 @@ export function listColumns(...headings: readonly string[]): readonly SheetColum
   return headings.map((heading, index) => ({ heading, type: 'text', textOf: ({ values }) => values[index] }));
 }
 
-/** Builds the data of a sheet whose cards have no columns. */
+/** Builds the data of a sheet of cards without columns. */
 export function sheetFacts(fields: Partial<SheetFacts> = {}): SheetFacts {
-  return { list: 'Rooms North', connection: 'Head office', at: NOON, columns: [], ...fields };
+  return {
+    form: 'cards',
+    list: 'Rooms North',
+    chosen: undefined,
+    connection: 'Head office',
+    at: NOON,
+    columns: [],
+    ...fields,
+  };
 }
 
 /** Returns the rooms of a document as they are exported, without columns of cards. */
@@ -84,6 +93,8 @@ export function exportedRooms(document: RolloutDocument): ExportedRooms {
     form: listFormOf(document),
     groupings: [],
     grouping: undefined,
+    placeGrouping: undefined,
+    chosen: undefined,
     at: NOON,
   };
 }

@@ -16,12 +16,12 @@ describe('exportFileName', () => {
     [`${'x'.repeat(59)}😀`, `${'x'.repeat(59)}-csv-2026-11-20.csv`],
   ];
   for (const [list, name] of rows) {
-    it(`proposes ${name}`, () => assert.equal(exportFileName(list, 'csv', at, 'csv'), name));
+    it(`proposes ${name}`, () => assert.equal(exportFileName(list, ['csv'], at, 'csv'), name));
   }
 
   it('has two digits for month and day', () => {
     const first = new Date(2027, 0, 2).getTime();
-    assert.equal(exportFileName('a', 'sheet', first, 'html'), 'a-sheet-2027-01-02.html');
+    assert.equal(exportFileName('a', ['sheet'], first, 'html'), 'a-sheet-2027-01-02.html');
   });
 });
 

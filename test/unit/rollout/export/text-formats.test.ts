@@ -32,7 +32,7 @@ describe('recordsAsJson', () => {
   },`,
     );
     const second: unknown = JSON.parse(text)[1];
-    const { values, isFetchedAgain, ...others } = anExportRow({ name: '=1\u202e"\n</script>' });
+    const { values, place, isFetchedAgain, ...others } = anExportRow({ name: '=1\u202e"\n</script>' });
     assert.deepEqual(second, { ...others, state: 'Code ready', problem: null, paired: null });
     assert.ok(text.endsWith(']\n'));
   });

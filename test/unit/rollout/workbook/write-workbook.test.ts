@@ -82,6 +82,18 @@ describe('writeWorkbook', () => {
     assert.doesNotMatch(await partOf(written()), /autoFilter/);
   });
 
+  it('prints one page wide, in landscape, with the header and numbers on each page', async () => {
+    const bytes = written(header, ['Attic', '1']);
+    const xml = await partOf(bytes);
+    assert.match(xml, /<sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>/);
+    assert.match(
+      xml,
+      /<autoFilter [^>]*><pageMargins [^>]*><pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"\/><headerFooter>.*&amp;P.*<\/headerFooter><ignoredErrors>/,
+    );
+    const titles = /<definedName name="_xlnm.Print_Titles" localSheetId="0">Rooms!\$1:\$1<\/definedName>/;
+    assert.match(await partOf(bytes, 'xl/workbook.xml'), titles);
+  });
+
   it('writes a bold header that stays in place, and columns as wide as their content', async () => {
     const xml = await partOf(
       written(header, ['A room with a long name', '1', 'x'.repeat(500), '会议会议会议会议']),

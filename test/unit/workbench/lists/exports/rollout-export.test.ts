@@ -32,7 +32,10 @@ describe('RolloutExports', () => {
     const [[name, sheet] = ['', '']] = world.userFiles.saved;
     assert.match(name, /\.html$/);
     assert.equal(world.userFiles.beside, document.key);
-    assert.match(String(sheet), /<dt>Area<\/dt> <dd>North<\/dd>/);
+    assert.match(
+      String(sheet),
+      /class="heading">North .*class="heading">South .*class="heading">West .*EP-9/s,
+    );
     assert.match(String(sheet), new RegExp(`<h1>Pairing codes \u2013 ${document.name.split('.')[0]}</h1>`));
     assert.deepEqual([world.dialogs.shown, world.dialogs.offered], [[], []]);
   });
@@ -53,9 +56,9 @@ describe('RolloutExports', () => {
     hidden: readonly string[] | undefined,
     lines: readonly string[],
   ])[] = [
-    ['never arranged', LABELED, undefined, ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
-    ['without a hidden one', LABELED, [], ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
-    ['with some hidden', LABELED, [columnKey('Area'), 'endpointId'], ['Fetched at', 'Key', 'Paired']],
+    ['never arranged', LABELED, undefined, ['Key', 'Paired', 'Fetched at', 'Endpoint ID']],
+    ['without a hidden one', LABELED, [], ['Key', 'Paired', 'Fetched at', 'Endpoint ID']],
+    ['with some hidden', LABELED, [columnKey('Area'), 'endpointId'], ['Key', 'Paired', 'Fetched at']],
     [
       'with all hidden',
       LABELED,
@@ -72,21 +75,21 @@ describe('RolloutExports', () => {
       ],
       ['Fetched at'],
     ],
-    ['with a column that is gone', LABELED, ['gone'], ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
-    ['of a list without labels', LIST, ['endpointId'], ['Endpoint ID', 'Fetched at', 'Area']],
+    ['with a column that is gone', LABELED, ['gone'], ['Key', 'Paired', 'Fetched at', 'Endpoint ID']],
+    ['of a list without labels', LIST, ['endpointId'], ['Fetched at', 'Endpoint ID']],
     [
       'of a room without a label',
       LABELED.replace('Attic', ''),
       ['endpointId'],
-      ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired'],
+      ['Key', 'Paired', 'Fetched at', 'Endpoint ID'],
     ],
-    ['of a paired room', LABELED.replace(',no,', ',yes,'), [], ['Endpoint ID', 'Fetched at', 'Area', 'Key']],
-    ['of an earlier export', EXPORTED, [], ['Endpoint ID', 'Fetched at', 'Area']],
+    ['of a paired room', LABELED.replace(',no,', ',yes,'), [], ['Key', 'Fetched at', 'Endpoint ID']],
+    ['of an earlier export', EXPORTED, [], ['Fetched at', 'Endpoint ID']],
     [
       'of a list with earlier codes',
       EXPORTED.replace('Fetched at', 'Note'),
       [],
-      ['Endpoint ID', 'Fetched at', 'Area', 'State', 'Note'],
+      ['State', 'Note', 'Fetched at', 'Endpoint ID'],
     ],
   ];
   for (const [what, text, hidden, lines] of shown) {
@@ -94,7 +97,7 @@ describe('RolloutExports', () => {
       const { document } = await lookedUp(text);
       const arrangement = hidden && { hidden, widths: {} };
       await world.documents.remembered.write(document.key, { arrangement });
-      await world.exports.export({ document, format: 'sheet' });
+      await world.exports.export({ document, format: 'cards' });
       assert.deepEqual(headings(), lines);
       assert.doesNotMatch(String([...world.userFiles.saved.values()].at(-1)), /999999/);
     });
@@ -105,16 +108,16 @@ describe('RolloutExports', () => {
     const arrangement = { hidden: [columnKey('Area'), 'endpointId'], widths: {} };
     await world.documents.remembered.write(document.key, { arrangement });
     world.documents.move(document.key, { key: 'file:///lists/moved.csv', name: 'moved.csv' });
-    await world.exports.export({ document, format: 'sheet' });
-    assert.deepEqual(headings(), ['Fetched at', 'Key', 'Paired']);
+    await world.exports.export({ document, format: 'cards' });
+    assert.deepEqual(headings(), ['Key', 'Paired', 'Fetched at']);
   });
 
-  it('writes a sheet for each group with a code, and says which groups have none', async () => {
+  it('writes cards for each group with a code, and says which groups have none', async () => {
     const { document } = await lookedUp(`${LIST}North,EP-8\nEast,EP-7\n`);
     await world.documents.remembered.write(document.key, {
       arrangement: { hidden: [columnKey('Area')], widths: {} },
     });
-    world.dialogs.choose = (items) => items.find(({ label }) => label === 'Printable Sheets');
+    world.dialogs.choose = (items) => items.find(({ label }) => label === 'Cards to Hand Out');
     await world.exports.export({ document, format: 'perGroup', groupBy: columnKey('Area') });
     const { saved, said } = world.userFiles;
     assert.deepEqual(
@@ -125,7 +128,7 @@ describe('RolloutExports', () => {
     assert.match(north ?? '', /<h2 class="heading">North <span>Rooms: 2, 1 without a code<.*EP-1.*EP-8/s);
     assert.doesNotMatch(north ?? '', /EP-2|<dt>Area/);
     assert.match(south ?? '', /EP-2/);
-    assert.deepEqual(said, ['2 groups without a code have no sheet.']);
+    assert.deepEqual(said, ['2 groups without a code have no cards.']);
   });
 
   it('writes a file for each value of a detail, and offers only details that an endpoint has', async () => {
@@ -153,6 +156,53 @@ describe('RolloutExports', () => {
       ['GOOGLE', 'EP-1'],
       ['EXCHANGE', 'EP-2'],
     ]);
+  });
+
+  const SITES = 'Site,Floor,Room,Endpoint ID\nLyon,4e,Attic,EP-1\nLyon,5e,Attic,EP-2\nParis,4e,Cellar,EP-9\n';
+  const choices: readonly (readonly [
+    what: string,
+    keys: readonly string[],
+    options: { readonly filter?: string; readonly groupBy?: string },
+    chosen: string,
+  ])[] = [
+    ['a site', ['EP-1', 'EP-2'], {}, 'Lyon'],
+    ['a site and more words', ['EP-1'], { filter: ' LYON 4e' }, 'Lyon 4e'],
+    ['a group', ['EP-1', 'EP-9'], { groupBy: columnKey('Floor'), filter: 'e' }, '4e'],
+    ['words', ['EP-2', 'EP-9'], { filter: 'a l' }, 'a l'],
+    ['nothing', ['EP-2', 'EP-9'], {}, ''],
+    ['an ID', ['EP-2', 'EP-9'], { filter: 'ep-2 attic' }, 'attic'],
+    ['all rooms', ['EP-1', 'EP-2', 'EP-9'], { filter: 'o' }, ''],
+  ];
+  for (const [what, keys, options, chosen] of choices) {
+    it(`says in title and file name that ${what} was chosen`, async () => {
+      const { document } = await lookedUp(SITES);
+      const ids = document.reading.list.rows
+        .filter(({ endpointId }) => keys.includes(endpointId))
+        .map(({ key }) => key);
+      const list = document.name.split('.')[0];
+      for (const format of ['sheet', 'cards', 'csv', 'xlsx', 'json'] as const) {
+        await world.exports.export({ document, format, keys: ids, ...options });
+        const [name, content] = [...world.userFiles.saved].at(-1) ?? ['', ''];
+        assert.ok(
+          name.startsWith([list, chosen, format, ''].filter((part, at) => at > 2 || part).join('-')),
+          name,
+        );
+        if (!name.endsWith('.html')) continue;
+        const [, title] = /<title>(.*?)<.title>/u.exec(String(content)) ?? [];
+        assert.equal(title, ['Pairing codes', list, chosen].filter(Boolean).join(' – '));
+      }
+    });
+  }
+
+  it('never has a code in a title or a file name, even if its parts were typed', async () => {
+    const { document } = await lookedUp(SITES);
+    const code = present(document.rooms[0]?.lookUp.code?.code);
+    for (const filter of [code, `${code.slice(0, 3)} ${code.slice(3)}`, [...code].join(' ')]) {
+      const keys = document.reading.list.rows.slice(0, 1).map(({ key }) => key);
+      await world.exports.export({ document, format: 'sheet', keys, filter });
+      const [name] = [...world.userFiles.saved].at(-1) ?? [''];
+      assert.match(name, /-Lyon-sheet-/);
+    }
   });
 
   const lists: readonly (readonly [what: string, text: string, header: string])[] = [
@@ -274,7 +324,7 @@ describe('RolloutExports', () => {
       world.documents.connect(document, present(world.sessions.find('Other')));
       return await save(file);
     };
-    await world.exports.export({ document, format: 'sheet' });
+    await world.exports.export({ document, format: 'cards' });
     const [facts] = /<p>Rooms: .*?<\/p>/u.exec(String([...userFiles.saved.values()][0])) ?? [];
     assert.match(facts ?? '', /Rooms: 2 \S+ Video /);
   });

@@ -1,4 +1,5 @@
 import type { RowMenuContext, TableAct } from '../../src/protocol/list';
+import type { SearchedTexts } from '../../src/protocol/word-search';
 import type { ButtonFace } from '../shared/button';
 import type { KeyGroup } from '../shared/keys-help';
 import type { Column, RowText } from '../table/column';
@@ -92,7 +93,7 @@ export interface ListDefinition<Row, Act extends string, State extends string> {
   readonly states: readonly RowState<Row, State>[];
   readonly fields: readonly RowField<Row>[];
   /** Returns the strings to search in. */
-  readonly stringsOf: (row: Row) => readonly string[];
+  readonly stringsOf: (row: Row) => SearchedTexts;
   readonly sortValue: (row: Row, column: string) => SortValue;
   /** The sort in which rows are sent; undefined if they are not sorted by a column. */
   readonly initialSort: Sort | undefined;

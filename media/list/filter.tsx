@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { numberText } from '../../src/language';
-import { foldedText } from '../../src/protocol/word-search';
+import { type FoldedTexts, foldedTexts, type SearchedTexts } from '../../src/protocol/word-search';
 import { Overflow, type OverflowItem } from '../shared/overflow';
 import { COLLATOR } from '../table/sort';
 import type { Choice, ListLabels, StateChoice } from './definition';
@@ -26,18 +26,17 @@ export function choicesOf<Row>(
     .sort((a, b) => COLLATOR.compare(a.value, b.value));
 }
 
-/** A cache of searchable strings. Rows are immutable, so each string is built once. */
+/** A cache of searchable strings. Rows are immutable, so each row is folded once. */
 export class SearchStrings {
-  readonly #strings = new WeakMap<object, string>();
+  readonly #folded = new WeakMap<object, FoldedTexts>();
 
-  /** Returns the parts as one folded string, see `foldedText`. */
-  textOf(row: object, parts: () => readonly string[]): string {
-    const known = this.#strings.get(row);
+  /** Returns the folded strings of a row, see `foldedTexts`. */
+  textsOf(row: object, texts: () => SearchedTexts): FoldedTexts {
+    const known = this.#folded.get(row);
     if (known !== undefined) return known;
-    // A separator that nobody types, so that no word matches across two columns.
-    const text = foldedText(parts().join('\u0000'));
-    this.#strings.set(row, text);
-    return text;
+    const folded = foldedTexts(texts());
+    this.#folded.set(row, folded);
+    return folded;
   }
 }
 

@@ -36,7 +36,7 @@ export function filtered<Row extends object, State extends string>(
   });
   const inText = (row: Row) =>
     hasWords(
-      strings.textOf(row, () => stringsOf(row)),
+      strings.textsOf(row, () => stringsOf(row)),
       words,
     );
   const tests = [

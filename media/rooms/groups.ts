@@ -32,7 +32,8 @@ export function groupColumns(
 export function roomGroups(columns: readonly SourceColumn[], readCell: ReadCell): RowGroups<RoomView> {
   return {
     hasColumn: (key) => key === STATE_COLUMN || columns.some((column) => column.key === key),
-    keyOf: (room, column) => (column === STATE_COLUMN ? room.state : readCell(room, column).trim()),
+    keyOf: (room, column) =>
+      column === STATE_COLUMN ? room.state : readCell(room, column).trim().normalize('NFC'),
     titleOf: (key, column) => (column === STATE_COLUMN ? titleOfState(key) : key || l10n.t('No value')),
     compare: (one, other, column) =>
       column === STATE_COLUMN ? stateOrder(one) - stateOrder(other) : byValue(one, other),

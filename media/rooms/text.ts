@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, numberText } from '../../src/language';
 import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/protocol/rollout';
 import { roomsText } from '../../src/protocol/text';
+import type { SearchedTexts } from '../../src/protocol/word-search';
 import { calledBy, placeOf } from '../../src/rollout/list/place';
 import { ROW_CHANGED } from '../../src/rollout/room';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
@@ -90,15 +91,21 @@ export function roomTitle(room: RoomView): string {
   return room.label || detailOf(room, 'name') || room.endpointId || l10n.t('Room without an ID');
 }
 
+/** The columns that are searched as IDs. */
+const ID_COLUMNS: readonly RolloutColumn[] = ['endpointId', 'pairingCodeId', 'code'];
+
 /** Returns the searchable strings of a room. */
-export function stringsOf(room: RoomView): readonly string[] {
-  return [
-    ...ROLLOUT_COLUMNS.map((column) => cellText(room, column)),
-    shownCode(room),
-    ...(room.capabilities ?? []),
-    ...changeLabels(room),
-    ...room.cells,
-  ];
+export function stringsOf(room: RoomView): SearchedTexts {
+  const others = ROLLOUT_COLUMNS.filter((column) => !ID_COLUMNS.includes(column));
+  return {
+    texts: [
+      ...others.map((column) => cellText(room, column)),
+      ...(room.capabilities ?? []),
+      ...changeLabels(room),
+      ...room.cells,
+    ],
+    ids: [...ID_COLUMNS.map((column) => cellText(room, column)), shownCode(room)],
+  };
 }
 
 /** Returns the code as displayed and read aloud, with a space between its groups. */

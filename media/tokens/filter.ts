@@ -7,6 +7,7 @@ import {
   type TokenView,
 } from '../../src/protocol/access-tokens';
 import { FINDINGS, isFinding } from '../../src/protocol/token-findings';
+import type { SearchedTexts } from '../../src/protocol/word-search';
 import type { RowState } from '../list/definition';
 
 type TokenState = RowState<TokenView, TokenFilter>;
@@ -34,9 +35,9 @@ export function tokenFilters(now: number): readonly TokenState[] {
 }
 
 /** Returns the strings to search in. They never include characters of the token itself. */
-export function stringsOf(token: TokenView): readonly string[] {
+export function stringsOf(token: TokenView): SearchedTexts {
   const { client, enterprise, roles, roleNames, state } = token;
-  return [client, enterprise, ...roles, ...roleNames, TOKEN_STATES[state].label];
+  return { texts: [client, enterprise, ...roles, ...roleNames, TOKEN_STATES[state].label], ids: [] };
 }
 
 function isInState(token: TokenView, filter: TokenFilter, now: number): boolean {

@@ -1,21 +1,100 @@
 const MARKED_LETTER = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 
+/** Letters without a decomposition in Unicode, as they are typed without them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  '\u00df': 'ss',
+  '\u00e6': 'ae',
+  '\u00f0': 'd',
+  '\u00f8': 'o',
+  '\u00fe': 'th',
+  '\u0111': 'd',
+  '\u0127': 'h',
+  '\u0131': 'i',
+  '\u0142': 'l',
+  '\u014b': 'n',
+  '\u0153': 'oe',
+  '\u0167': 't',
+  '\u03c2': '\u03c3',
+};
+const OTHER_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
+
 /**
- * Folds a string for a search: lower case, and Latin, Greek and Cyrillic letters without diacritics. Marks in other
- * scripts stay, because they make another letter: が is not か.
+ * Folds a string for a search: NFKC, lower case, and Latin, Greek and Cyrillic letters without diacritics. Marks in
+ * other scripts stay, because they make another letter: \u304c is not \u304b.
  */
 export function foldedText(text: string): string {
-  return text.normalize('NFD').replace(MARKED_LETTER, '$1').normalize('NFC').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(MARKED_LETTER, '$1')
+    .replace(OTHER_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .normalize('NFC');
 }
 
-/** Returns the words that a user typed, folded. */
-export function searchedWords(text: string): readonly string[] {
-  return foldedText(text)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+/** What is known of a row, for a search. */
+export interface SearchedTexts {
+  readonly texts: readonly string[];
+  /** IDs and codes, which are found only from the beginning of a part. */
+  readonly ids: readonly string[];
 }
 
-/** Returns whether a string contains every word. @param folded see `foldedText` */
-export function hasWords(folded: string, words: readonly string[]): boolean {
-  return words.every((word) => folded.includes(word));
+/** Folded strings, joined by a character that nobody types, so that no word matches across two of them. */
+export interface FoldedTexts {
+  readonly texts: string;
+  readonly ids: string;
+  readonly guids: string;
+}
+
+const SEPARATOR = '\0';
+const GUID = /^\s*\{?[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}\}?\s*$/iu;
+
+/** Folds the strings of a row. */
+export function foldedTexts({ texts, ids }: SearchedTexts): FoldedTexts {
+  const isGuid = (text: string) => GUID.test(text);
+  const folded = (strings: readonly string[]) => foldedText(['', ...strings].join(SEPARATOR));
+  return {
+    texts: folded(texts.filter((text) => !isGuid(text))),
+    ids: folded(ids.filter((id) => !isGuid(id))),
+    guids: folded([...texts, ...ids].filter(isGuid).map((guid) => guid.trim())),
+  };
+}
+
+/** A word that a user typed, folded. */
+interface SearchedWord {
+  readonly word: string;
+  /** Whether the word is too short to be searched inside of words. */
+  readonly isShort: boolean;
+  /** Matches the word at the beginning of a word. */
+  readonly atStart: RegExp;
+}
+
+const MAX_SHORT = 3;
+/** Letters of scripts that are written without spaces, in which each can begin a word. */
+const SPACELESS =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+
+/** Returns the words that a user typed. */
+export function searchedWords(text: string): readonly SearchedWord[] {
+  const words = foldedText(text).split(/\s+/u);
+  return words.filter((word) => word !== '').map(searchedWord);
+}
+
+function searchedWord(word: string): SearchedWord {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+  const start = `(?<=^|[^\\p{L}\\p{N}\\p{M}]|[${SPACELESS}])|(?=[${SPACELESS}])`;
+  const isShort = [...word].length <= MAX_SHORT;
+  return { word, isShort, atStart: new RegExp(`(?:${start})${escaped}`, 'u') };
+}
+
+/**
+ * Returns whether a row has every word. A short word is found only at the beginning of a word, and any word only at the
+ * beginning of a part of an ID, or of a whole GUID.
+ */
+export function hasWords({ texts, ids, guids }: FoldedTexts, words: readonly SearchedWord[]): boolean {
+  return words.every(
+    ({ word, isShort, atStart }) =>
+      (isShort ? atStart.test(texts) : texts.includes(word)) ||
+      atStart.test(ids) ||
+      guids.includes(`${SEPARATOR}${word}`),
+  );
 }

@@ -72,7 +72,7 @@ export function walkingGroup(
 
 /** Returns the place of a room without the part that the heading of its group says. */
 function placeIn({ place }: ExportRow, group: string | undefined): string {
-  return placeText({ place: place.filter((part) => part !== group) });
+  return placeText({ place: place.filter((part) => part.normalize('NFC') !== group) });
 }
 
 /** @param place undefined on a sheet without a column for places */

@@ -4,7 +4,7 @@ import { quickInputText } from '../../model/display-text';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
-import { foldedText, hasWords, searchedWords } from '../../protocol/word-search';
+import { type FoldedTexts, foldedTexts, hasWords, searchedWords } from '../../protocol/word-search';
 import { endpointsText } from '../../rollout/list/list-text';
 import { pathParameterProblem } from '../../service/request-values';
 import { ActionFailure } from '../platform/action-failure';
@@ -21,11 +21,13 @@ export interface KnownEndpoint<Value> {
   readonly description: readonly string[];
   /** The strings in which typed words are searched, besides the ID and the IP address. */
   readonly strings: readonly string[];
+  /** Other IDs and codes. */
+  readonly ids?: readonly string[];
   readonly value: Value;
 }
 
-/** A known endpoint, with the string in which typed words are searched. */
-export type SearchedEndpoint<Value> = KnownEndpoint<Value> & { readonly text: string };
+/** A known endpoint, with the strings in which typed words are searched. */
+export type SearchedEndpoint<Value> = KnownEndpoint<Value> & { readonly texts: FoldedTexts };
 
 /**
  * Asks what to look up: a known endpoint by words, IP address or ID, or any typed ID.
@@ -89,7 +91,7 @@ function found<Entry extends SearchedEndpoint<unknown>>(
   for (const entry of entries) {
     if (entry.id === asked) ids.push(entry);
     else if (entry.ipAddress === asked) addresses.push(entry);
-    else if (others.length < MAX_LISTED && hasWords(entry.text, words)) others.push(entry);
+    else if (others.length < MAX_LISTED && hasWords(entry.texts, words)) others.push(entry);
   }
   return [...ids, ...addresses, ...others].slice(0, MAX_LISTED);
 }
@@ -124,10 +126,10 @@ function knownEndpoint(endpoint: RememberedEndpoint): KnownEndpoint<LookUpSubjec
   return { id, ipAddress, label, description, strings: [name], value: { kind: 'endpoint', id } };
 }
 
-/** Adds the string in which typed words are searched, with a separator that nobody types. */
+/** Adds the folded strings in which typed words are searched. */
 export function searchedEndpoint<Value>(endpoint: KnownEndpoint<Value>): SearchedEndpoint<Value> {
-  const { strings, ipAddress = '', id } = endpoint;
-  return { ...endpoint, text: foldedText([...strings, ipAddress, id].join('\u0000')) };
+  const { strings, ipAddress = '', id, ids = [] } = endpoint;
+  return { ...endpoint, texts: foldedTexts({ texts: [...strings, ipAddress], ids: [id, ...ids] }) };
 }
 
 function labelsOf({ label, description }: Pick<KnownEndpoint<unknown>, 'label' | 'description'>) {

@@ -1,6 +1,6 @@
 import { nonBlank } from '../../../model/display-text';
 import { groupsOf } from '../../../model/groups';
-import { foldedText, searchedWords } from '../../../protocol/word-search';
+import { foldedText } from '../../../protocol/word-search';
 import type { ExportRow } from '../../../rollout/export/export-row';
 import type { Grouping } from './sheet-content';
 
@@ -36,7 +36,7 @@ function harmless(words: readonly string[], rows: readonly ExportRow[]): readonl
       .flatMap(({ endpointId, code = '', pairingCodeId = '' }) => [endpointId, code, pairingCodeId])
       .join('\0'),
   );
-  const isFound = (word: string) => searchedWords(word).some((part) => secrets.includes(part));
+  const isFound = (word: string) => secrets.includes(foldedText(word));
   const found = words.filter(isFound);
   return found.join('').length > MAX_HARMLESS ? words.filter((word) => !isFound(word)) : words;
 }

@@ -57,12 +57,12 @@ export function groupingsOf({
     ...sourceColumns(reading).map(({ key, name, index }) => ({
       key,
       name,
-      groupOf: ({ values }: ExportRow) => values[index] ?? '',
+      groupOf: ({ values }: ExportRow) => (values[index] ?? '').normalize('NFC'),
     })),
     ...known.map((detail) => ({
       key: detail,
       name: COLUMN_LABELS[detail],
-      groupOf: (row: ExportRow) => row[detail] ?? '',
+      groupOf: (row: ExportRow) => (row[detail] ?? '').normalize('NFC'),
     })),
   ];
 }

@@ -6,7 +6,9 @@ import { placeOf } from '../../../rollout/list/place';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Endpoint } from '../../../service/resources';
+import { ROOM_STATES } from '../../../rollout/room-states';
+import type { ShownRoom } from '../../../rollout/shown-room';
+import { ENDPOINT_DETAILS, type EndpointDetail } from '../../../service/resources';
 import { type KnownEndpoint, type SearchedEndpoint, searchedEndpoint } from '../../prompts/pick-endpoint';
 import type { Services } from '../../services';
 import { sourceColumns } from '../list-columns';
@@ -32,9 +34,9 @@ export function roomsOfLists(documents: readonly RolloutDocument[]): readonly Kn
   return documents
     .filter(({ canBeLookedUp }) => canBeLookedUp)
     .flatMap((document) => {
-      const { reading, session, key, name } = document;
+      const { reading, session, key, name, rooms } = document;
       const roomOf = roomsIn({ reading, session, key, name });
-      return reading.list.rows.flatMap((row) => roomOf(row, document.lookUp(row.endpointId).endpoint) ?? []);
+      return rooms.flatMap((room) => roomOf(room.row, room) ?? []);
     });
 }
 
@@ -99,15 +101,22 @@ interface ReadList {
   readonly session: Session | undefined;
 }
 
+type KnownDetails = Readonly<Partial<Record<EndpointDetail, string | undefined>>>;
+
+function resultsOf({ state, paired, lookUp: { capabilities = [] } }: ShownRoom): readonly string[] {
+  return [ROOM_STATES[state].label, paired, ...capabilities];
+}
+
 /** Returns a function that describes the room of a row, or returns undefined if the row has no valid ID. */
 function roomsIn({ reading, session, key: list, name: file }: ReadList) {
   const columns = sourceColumns(reading).filter(({ isAdded }) => !isAdded);
   return (
     { key, endpointId, label = '', cells, problem }: TableRow,
-    lookedUp: Endpoint | undefined,
+    shown: ShownRoom | undefined,
   ): KnownEndpoint<RoomOfList> | undefined => {
     if (problem !== undefined) return undefined;
-    const { name = '', ipAddress } = lookedUp ?? session?.endpoints.get(endpointId) ?? {};
+    const known: KnownDetails = shown?.lookUp.endpoint ?? session?.endpoints.get(endpointId) ?? {};
+    const { name = '', ipAddress } = known;
     const title = nonBlank(label) ?? nonBlank(name);
     return {
       id: endpointId,
@@ -118,7 +127,13 @@ function roomsIn({ reading, session, key: list, name: file }: ReadList) {
         file,
         ...(title ? [endpointId] : []),
       ],
-      strings: [label, name, ...columns.map(({ index }) => cells[index] ?? '')],
+      strings: [
+        label,
+        ...ENDPOINT_DETAILS.map((detail) => known[detail] ?? ''),
+        ...columns.map(({ index }) => cells[index] ?? ''),
+        ...(shown === undefined ? [] : resultsOf(shown)),
+      ],
+      ids: [shown?.lookUp.code?.code ?? '', shown?.lookUp.code?.id ?? ''],
       value: { kind: 'room', list, key },
     };
   };

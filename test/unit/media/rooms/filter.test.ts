@@ -46,7 +46,7 @@ describe('the filter of rooms', () => {
     ['', 'EP-1 EP-2 EP-3 EP-4 EP-5 EP-6 EP-7 EP-8 EP-9'],
     ['oslo', 'EP-1 EP-3'],
     // Each word can be anywhere in the row.
-    ['oslo 3', 'EP-1 EP-3'],
+    ['oslo 3', 'EP-3'],
     ['oslo zürich', ''],
     ['zÜrich', 'EP-2'],
     ['4829', 'EP-1'],

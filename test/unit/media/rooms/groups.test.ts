@@ -31,6 +31,10 @@ describe('grouped', () => {
     assert.deepEqual(groups([inSite('1', 'Oslo'), inSite('2', ' Oslo ')]), ['Oslo: 1 2']);
   });
 
+  it('has one group for values that differ only by composition', () => {
+    assert.deepEqual(groups([inSite('1', 'B\u00fcro'), inSite('2', 'Bu\u0308ro')]), ['B\u00fcro: 1 2']);
+  });
+
   it('has problems first if the rooms are grouped by state', () => {
     const rooms = [
       aRoom('1'),

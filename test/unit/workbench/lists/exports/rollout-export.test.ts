@@ -131,6 +131,18 @@ describe('RolloutExports', () => {
     assert.deepEqual(said, ['2 groups without a code have no cards.']);
   });
 
+  it('writes one file for values that differ only by composition', async () => {
+    const { document } = await lookedUp(
+      'Room;Endpoint ID;Site\nFjord;EP-1;B\u00fcro\nLoft;EP-2;Bu\u0308ro\n',
+    );
+    world.dialogs.choose = (items) => items.find(({ label }) => label === 'CSV Files');
+    await world.exports.export({ document, format: 'perGroup', groupBy: columnKey('Site') });
+    const [[name, text] = ['', '']] = world.userFiles.saved;
+    assert.equal(world.userFiles.saved.size, 1);
+    assert.match(name, /-B\u00fcro-/);
+    assert.match(String(text), /EP-1.*EP-2/s);
+  });
+
   it('writes a file for each value of a detail, and offers only details that an endpoint has', async () => {
     world.server.service.rooms = [
       aRoom(1, { calendarType: 'GOOGLE', listenerServiceId: undefined }),

@@ -96,9 +96,8 @@ const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
   unknown: { icon: 'question' },
 };
 
-function lineOf({ label, text, raw }: Detail): string {
-  const sent = raw === undefined ? '' : ` (${displayText(raw)})`;
-  return detailLine(label, `${displayText(text)}${sent}`);
+function lineOf({ label, text }: Detail): string {
+  return detailLine(label, displayText(text));
 }
 
 /** Returns the row of an access token. Never contains the token. */
@@ -118,15 +117,15 @@ export function accessTokenRow({ settings, now }: RowContext, session: Session, 
   ];
   const marks = [...(isInUse ? [IN_USE] : []), ...(later === undefined ? [] : [HAS_LATER])];
   const end = displayText(text.lastFour);
-  // Only the start is visible in a narrow sidebar, and tokens of one client differ by their ends.
-  const isAlone = text.client !== undefined && session.standing(handle)?.ofClient === 1;
-  const parts = (expiry: string) => (isAlone ? [expiry, ...marks, end] : [end, expiry, ...marks]);
+  // Only the start is visible in a narrow sidebar.
+  const parts = (expiry: string) => [expiry, end, ...marks];
   return {
     label: displayText(text.client ?? NO_CLIENT),
     description: parts(text.briefExpiry).join(' · '),
     spoken: parts(text.expiry).join(', '),
     tooltip: lines.join('\n'),
-    ...TOKEN_ICONS[text.state],
+    // The badge counts only clients without another token.
+    ...TOKEN_ICONS[later === undefined ? text.state : 'valid'],
     commands: ['inspectListedToken', 'copyAccessToken', 'copyDetails'],
     click: { command: COMMANDS.showAccessToken, title: l10n.t('Show Access Token') },
   };

@@ -14,15 +14,25 @@ export interface InventoryFacts {
   readonly fingerprints: ReadonlyMap<string, string>;
 }
 
-const FACTS = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires'] as const;
+const FACTS = ['Client', 'Expires', 'Enterprise', 'Roles', 'Created'] as const;
 
 /** A row of an inventory. Nothing in it depends on the time of the export, so that inventories can be compared. */
 export type InventoryRow = Readonly<
   Record<(typeof FACTS)[number] | 'Fingerprint' | 'Connection' | 'Origin', string>
 >;
 
-/** In sort order: rows are sorted by these columns. */
 const INVENTORY_COLUMNS: readonly (keyof InventoryRow)[] = [
+  'Client',
+  'Expires',
+  'Enterprise',
+  'Created',
+  'Fingerprint',
+  'Roles',
+  'Connection',
+  'Origin',
+];
+/** Rows are sorted by what stays when a token is renewed, so that a comparison does not move them. */
+const SORTED_BY: readonly (keyof InventoryRow)[] = [
   'Client',
   'Enterprise',
   'Created',
@@ -52,8 +62,9 @@ export function inventoryRows(
 
 /** Formats an inventory as CSV, one row per token in a constant order, with formula guards. */
 export function inventoryCsv(rows: readonly InventoryRow[], columns = INVENTORY_COLUMNS): string {
-  const cells = rows.map((row) => columns.map((column) => row[column]));
-  return csvText([columns, ...cells.sort(compareCells)]);
+  const keyOf = (row: InventoryRow) => SORTED_BY.map((column) => row[column]);
+  const sorted = rows.toSorted((one, other) => compareCells(keyOf(one), keyOf(other)));
+  return csvText([columns, ...sorted.map((row) => columns.map((column) => row[column]))]);
 }
 
 /** Formats an inventory for a comparison, without the name of the connection, which can change. */
@@ -102,7 +113,7 @@ export function inventoryCells(tokens: readonly TokenView[]): string {
   return rowsAsCells([
     [...FACTS, 'State'],
     ...tokens.map((token) => [
-      ...[token.client, token.enterprise, rolesText(token), timeText(token.created), timeText(token.expires)],
+      ...[token.client, timeText(token.expires), token.enterprise, rolesText(token), timeText(token.created)],
       TOKEN_STATES[token.state].exported,
     ]),
   ]);

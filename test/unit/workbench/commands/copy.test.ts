@@ -194,7 +194,7 @@ describe('commands that copy', () => {
   it('copy the details of several tokens without the tokens', async () => {
     await call(copyDetails, world, ...tokens());
     const [header, ...lines] = world.dialogs.clipboard.split('\n');
-    assert.match(header ?? '', /^Client\tEnterprise\tRoles\t/);
+    assert.match(header ?? '', /^Client\tExpires\tEnterprise\tRoles\t/);
     assert.deepEqual(
       lines.map((line) => line.split('\t')[0]),
       ['Room Provisioning', 'Second'],

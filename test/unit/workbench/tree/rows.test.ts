@@ -87,10 +87,10 @@ describe('rowOf', () => {
       .filter((row) => /…[a-d]{4}/.test(row))
       .map((row) => row.trim());
     assert.deepEqual(rows.toSorted(), [
-      '(no client name) | …dddd · 30 d',
+      '(no client name) | 30 d · …dddd',
       'One | 30 d · …aaaa',
-      'Two | …bbbb · 30 d',
-      'Two | …cccc · 30 d',
+      'Two | 30 d · …bbbb',
+      'Two | 30 d · …cccc',
     ]);
   });
 
@@ -106,15 +106,15 @@ describe('rowOf', () => {
         'Roles: ROLE_READONLY, ROLE_X',
       ],
     );
-    assert.match(tooltip, new RegExp(`Created: .*10 days ago \\(${NOON - 10 * DAY} ms\\)`));
-    assert.match(tooltip, new RegExp(`Expires: .*in 30 days \\(${NOON + 30 * DAY} ms\\)`));
+    assert.match(tooltip, /Created: .*10 days ago$/m);
+    assert.match(tooltip, /Expires: .*in 30 days$/m);
   });
 
   it('describes a token with few fields', async () => {
     world.server.service.tokens = [{ accessToken: 'short', clientName: null }];
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'accessToken');
-    assert.deepEqual([label, description], ['(no client name)', '… · expiry unknown']);
+    assert.deepEqual([label, description], ['(no client name)', 'expiry unknown · …']);
     assert.match(tooltip, /Enterprise: \(unknown\)\nCreated: unknown\nExpires: unknown\nRoles: \(none\)/);
   });
 
@@ -139,13 +139,14 @@ describe('rowOf', () => {
     await world.session.refresh();
     const [, group, first] = outline(world);
     assert.equal(group, '  Access Tokens | 2');
-    assert.equal(first, '    Room Provisioning | …1234 · 1 d · later token');
+    assert.equal(first, '    Room Provisioning | 1 d · …1234 · later token');
     const row = rowOfKind(world, 'accessToken');
-    assert.deepEqual([row.icon, row.tone], ['warning', 'warning']);
+    assert.deepEqual([row.icon, row.tone], ['key', undefined]);
     assert.match(row.tooltip, /^A later token of this client is valid until Jul 15, 2030\.$/m);
     world.server.service.tokens = world.server.service.tokens.slice(0, 1);
     await world.session.refresh();
     assert.equal(outline(world)[1], '  Access Tokens | 1 · 1 client runs out soon');
+    assert.equal(rowOfKind(world, 'accessToken').icon, 'warning');
   });
 
   it('marks the token that look-ups send, which counts as a client of its own', async () => {
@@ -163,10 +164,10 @@ describe('rowOf', () => {
     await world.session.refresh();
     assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 client runs out soon');
     const row = rowOfKind(world, 'accessToken');
-    assert.equal(row.description, '…1234 · 1 d · used for look-ups');
+    assert.equal(row.description, '1 d · …1234 · used for look-ups');
     assert.match(row.tooltip, /^Look-ups and inspections send this token$/m);
     await world.sessions.setting.setLookUpCredentials(world.session.connection, 'basic');
-    assert.equal(rowOfKind(world, 'accessToken').description, '…1234 · 1 d · later token');
+    assert.equal(rowOfKind(world, 'accessToken').description, '1 d · …1234 · later token');
   });
 
   it('shows an eye on tokens that are watched', async () => {

@@ -36,6 +36,10 @@ describe('the inventory of access tokens', () => {
     ]);
   });
 
+  it('has the expiry as the second column', () => {
+    assert.match(csvOf([aView()]), /^\ufeffClient,Expires,/);
+  });
+
   it('has the same lines a month later if nothing has changed, in any order', () => {
     const tokens = [
       aView({ expires: { at: NOON + 90 * DAY } }),
@@ -80,7 +84,7 @@ describe('the inventory of access tokens', () => {
 
   it('is copied with a header', () => {
     const [header, ...rows] = inventoryCells([aView()]).split('\n');
-    assert.equal(header, 'Client\tEnterprise\tRoles\tCreated\tExpires\tState');
+    assert.equal(header, 'Client\tExpires\tEnterprise\tRoles\tCreated\tState');
     assert.equal(rows.length, 1);
   });
 

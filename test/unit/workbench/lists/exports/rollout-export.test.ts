@@ -187,6 +187,7 @@ describe('RolloutExports', () => {
   ];
   for (const [what, keys, options, chosen] of choices) {
     it(`says in title and file name that ${what} was chosen`, async () => {
+      world.server.service.rooms = [aRoom(1), aRoom(2), aRoom(9)];
       const { document } = await lookedUp(SITES);
       const ids = document.reading.list.rows
         .filter(({ endpointId }) => keys.includes(endpointId))

@@ -239,9 +239,9 @@ test.describe('the columns of a list that changes in another editor', () => {
       if (reopening === undefined) extension.setText(inserted);
       else await webview.reopen(reopening);
       await expect(rollout.row('Attic')).toContainText('Oslo');
-      expect(await rollout.headers.allInnerTexts()).toEqual([
-        ...['Room', 'Site', 'Floor', 'Pairing code', 'State', 'Endpoint ID'],
-      ]);
+      await expect
+        .poll(() => rollout.headers.allInnerTexts())
+        .toEqual([...['Room', 'Site', 'Floor', 'Pairing code', 'State', 'Endpoint ID']]);
       await expect(rollout.row('Attic')).not.toContainText('4711');
       if (reopening !== 'closed') await expect(rollout.group('Bergen')).toContainText('1 room');
     }

@@ -52,7 +52,9 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     sheet.on('request', (request) => requested.push(request.url()));
     await sheet.goto(`file://${file}`);
     await expect(sheet.locator('h1')).toHaveText('Pairing codes – corridor');
-    await expect(sheet.locator('header')).toContainText(/Rooms: 5 · Video · Exported: .*Codes fetched: /s);
+    await expect(sheet.locator('header.head')).toContainText(
+      /Rooms: 5 · Video · Exported: .*Codes fetched: /s,
+    );
     const cards = sheet.locator('.card');
     await expect(cards).toHaveCount(5);
     await expect(cards.first()).toContainText(/Fürth.*Fetched.*key with the caretaker/s);

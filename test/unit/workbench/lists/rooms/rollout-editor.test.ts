@@ -482,15 +482,15 @@ describe('RolloutEditor', () => {
       editor: own,
       document,
       shown,
-    } = opened('Endpoint ID,Label,Key,Site\nEP-1,Attic,desk,North\n', [aRow()]);
+    } = opened('Endpoint ID,Label,Key,Seats\nEP-1,Attic,desk,12\n', [aRow()]);
     shown.isVisible = false;
     const hidden = ['endpointId', 'name', 'ipAddress', 'pairingCodeId', 'capabilities', columnKey('Key')];
     void own.handle({ type: 'arrange', arrangement: { hidden, widths: {} }, seen: seenOn(document) });
-    await own.handle({ type: 'export', format: 'sheet', keys: ['EP-1'] });
+    await own.handle({ type: 'export', format: 'cards', keys: ['EP-1'] });
     const sheet = String([...world.userFiles.saved.values()][0]);
     assert.deepEqual(
       [...sheet.matchAll(/<dt>(.*?)<\/dt>/gu)].map(([, heading]) => heading),
-      ['Fetched at', 'Site'],
+      ['Seats', 'Fetched at'],
     );
   });
 
@@ -500,9 +500,9 @@ describe('RolloutEditor', () => {
     const hidden = sourceColumns(document.reading).flatMap(({ name, key }) => (name === 'PIN' ? key : []));
     await own.handle({ type: 'arrange', arrangement: { hidden, widths: {} }, seen: seenOn(document) });
     fileOf(document).text = 'Room,Endpoint ID,Site,Floor,PIN\nAttic,EP-1,North,2,4711\n';
-    await own.handle({ type: 'export', format: 'sheet', keys: ['EP-1'] });
+    await own.handle({ type: 'export', format: 'cards', keys: ['EP-1'] });
     const sheet = String([...world.userFiles.saved.values()][0]);
-    assert.match(sheet, /<dt>Floor<\/dt> <dd>2<\/dd>/);
+    assert.match(sheet, />North, 2</);
     assert.doesNotMatch(sheet, /PIN|4711/);
   });
 });

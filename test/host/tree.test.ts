@@ -57,7 +57,7 @@ describe('the tree in VS Code @everywhere', () => {
       [
         [`Video | ${server.baseUrl}`, 'plug', undefined],
         ['Access Tokens | 2 · 1 client runs out soon', 'key', undefined],
-        ['(no client name) | …fgh1 · 23 h', 'warning', COMMANDS.showAccessToken],
+        ['(no client name) | 23 h · …fgh1', 'warning', COMMANDS.showAccessToken],
         ['Room Provisioning | 40 d · …wxyz', 'key', COMMANDS.showAccessToken],
         ['Endpoints | 1', 'device-camera-video', undefined],
         ['Board Room | EP-1 · 192.0.2.7', 'device-camera-video', COMMANDS.showPairingCode],

@@ -81,7 +81,7 @@ test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ 
     await workbench.runCommand(LOOK_UP);
     await workbench.input.waitFor('Find a room by words');
     await workbench.input.box.fill('loft');
-    await expect(workbench.input.row('Loft')).toContainText('EP-2 · first-day.csv');
+    await expect(workbench.input.row('Loft')).toContainText('first-day.csv · EP-2');
     await workbench.input.pick('Loft');
     const panel = await zeroTouch.panel(/Loft/);
     await panel.expectCode(codeOf(2));

@@ -17,7 +17,7 @@ export async function exportedFile(
     workbench.toast(`${codes} pairing ${codes === 1 ? 'code' : 'codes'} written to “`),
   ).toBeVisible();
   await workbench.clearToasts();
-  expect(basename(path)).toMatch(/-(?:xlsx|csv|json|sheet)-\d{4}-\d\d-\d\d\./);
+  expect(basename(path)).toMatch(/-(?:xlsx|csv|json|sheet|cards)-\d{4}-\d\d-\d\d\./);
   expect(existsSync(path), path).toBe(true);
   return path;
 }

@@ -8,6 +8,8 @@ export interface NginxDirectives {
   /** In the `http` block. They may name the zone `limited`. */
   readonly http?: string;
   readonly server: string;
+  /** The origin of a bad node besides two good ones. nginx asks them in turn, and passes on what the bad one responds. */
+  readonly badNode?: string;
 }
 
 /** Finds nginx on the PATH; on Debian as root, installs it. @throws Error that says what to install */
@@ -46,7 +48,10 @@ export class Nginx {
   }
 }
 
-function configuration(port: number, upstream: string, { http = '', server }: NginxDirectives): string {
+function configuration(port: number, upstream: string, directives: NginxDirectives): string {
+  const { http = '', server, badNode } = directives;
+  const good = `server ${upstream} max_fails=0;`;
+  const nodes = badNode === undefined ? good : `${good} ${good} server ${new URL(badNode).host} max_fails=0;`;
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path temp/${kind};`,
   );
@@ -63,7 +68,7 @@ function configuration(port: number, upstream: string, { http = '', server }: Ng
       access_log statuses.log status;
       ${temp.join('\n      ')}
       ${http}
-      upstream service { server ${upstream}; keepalive 16; }
+      upstream service { ${nodes} keepalive 16; }
       server {
         listen 127.0.0.1:${port};
         ${server}
@@ -71,6 +76,8 @@ function configuration(port: number, upstream: string, { http = '', server }: Ng
           proxy_pass http://service;
           proxy_http_version 1.1;
           proxy_set_header Connection '';
+          proxy_next_upstream off;
+          proxy_read_timeout 2s;
         }
       }
     }`;

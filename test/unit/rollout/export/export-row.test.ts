@@ -140,13 +140,16 @@ describe('a code that is fetched again', () => {
     const rows = [{ key: 'EP-1' }, { key: 'EP-2' }];
     const said = await copyRooms(document, { act: 'copyValue', rows }, world);
     assert.equal(said, 'Pairing codes of 2 rooms copied. 2 codes are being fetched again.');
+    // Two codes with details, and two codes again: a stop keeps the requests in flight, but requests no details.
+    await server.requested(6);
     rollout.stop();
     gate.open();
-    await waitFor(
-      'the requests in flight to end',
-      () => problems().every(([, problem]) => problem === undefined),
-      10_000,
-    );
+    const isFetchedAgain = () => problems().some(([, problem]) => problem === 'Being fetched again');
+    await waitFor('the requests in flight to end', () => !isFetchedAgain(), 10_000);
+    assert.deepEqual(problems(), [
+      ['123456', 'Details were not fetched'],
+      ['123457', 'Details were not fetched'],
+    ]);
   });
 });
 

@@ -50,7 +50,10 @@ const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
   /** Fetches the codes of rows without a current code. `isFiltered`: whether the page hides some of the rooms. */
   v.object({ type: v.literal('fetchCodes'), keys: IDS, isFiltered: v.boolean() }),
-  /** `keys`: the selected rows, or all rows that match the filter. `groupBy`: the grouping column. `filter`: the filter's words. */
+  /**
+   * `keys`: the selected rows, or all rows that match the filter. `groupBy`: the grouping column. `filter`: the filter's
+   * words.
+   */
   v.object({
     type: v.literal('export'),
     format: v.picklist(EXPORT_FORMATS),

@@ -165,8 +165,8 @@ function pairedBox({ paired }: ExportRow): string {
 
 /**
  * Styles of the cards: two columns of four per page, each with a QR symbol of 23 mm. Four rows nearly fill a page, A4 or
- * Letter, with some space for cards that grow with their text; the first four leave space for a heading. The titles, codes and
- * details of adjacent cards are aligned.
+ * Letter, with some space for cards that grow with their text; the first four leave space for a heading. The titles,
+ * codes and details of adjacent cards are aligned.
  */
 export const CARD_STYLE = `
 .group + .group { break-before: page; }

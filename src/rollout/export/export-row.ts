@@ -101,11 +101,6 @@ export function exportStrings(row: ExportRow): readonly string[] {
   return EXPORT_KEYS.map((key) => exportText(row, key));
 }
 
-/** Returns how people call a room: its title and its place. */
-export function calledText(row: ExportRow): string {
-  return [titleOf(row), ...row.place].join(', ');
-}
-
 /** Returns the room's label, else its name, else its ID, exactly as received. */
 export function titleOf({ label, name, endpointId }: ExportRow): string {
   return nonBlank(label) ?? nonBlank(name) ?? endpointId;

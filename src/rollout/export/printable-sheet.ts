@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, listText, numberText } from '../../language';
 import { groupsOf } from '../../model/groups';
+import { calledBy } from '../list/place';
 import { CARD_STYLE, type CardFacts, cardGroup, isCardCut } from './cards';
-import { calledText, type ExportRow, hasCode } from './export-row';
+import { type ExportRow, hasCode, titleOf } from './export-row';
 import {
   boundedText,
   escapeHtml,
@@ -132,7 +133,9 @@ function sheetHead(title: string, rows: readonly ExportRow[], facts: SheetFacts)
 /** Renders a note about the rooms that are not shown with every value in full, on screen as on paper. */
 function cutNote(rows: readonly ExportRow[]): string {
   if (rows.length === 0) return '';
-  const named = rows.slice(0, MAX_NAMED).map((row) => boundedText(calledText(row), MAX_NAME));
+  const named = rows
+    .slice(0, MAX_NAMED)
+    .map((row) => boundedText(calledBy(titleOf(row), row.place), MAX_NAME));
   const note = countOf(
     rows.length,
     l10n.t(

@@ -12,6 +12,9 @@ export function placeOf(
   return [...new Set(placeColumns.flatMap((column) => nonBlank(cells[column])?.trim() ?? []))];
 }
 
+/** Maximum characters of a room's name with its place, in a sentence. */
+export const MAX_CALLED = 100;
+
 /**
  * Returns how a room is called wherever it is named: its name and its place, such as "Board, Lyon, 4e".
  * @param place see `placeOf`

@@ -7,7 +7,7 @@ import type { ColumnChoice, ListCounts, ListedRoom, SeenRow } from '../room';
 import { GROUPED_NUMBER, idReader, idsIn } from './id-column';
 import { idText, isIdShaped, isNoValue, noIdReason, severalIds, shapeOf } from './id-values';
 import { isCountRow, type ListRows, listRows } from './list-rows';
-import { calledBy, placeOf } from './place';
+import { calledBy, MAX_CALLED, placeOf } from './place';
 import { hasUnreadableCharacters, type Table, type TextRow } from './read-table';
 import { SEVERAL_IDS, unlikeIds } from './unlike-ids';
 
@@ -47,7 +47,6 @@ interface FirstRoom extends Pick<TableRow, 'line' | 'label'> {
 export const MAX_LIST_ROOMS = 10_000;
 const MAX_LABEL = 200;
 const MAX_SHOWN = 40;
-const MAX_NAME = 100;
 const NO_ROWS: ListRows = { rows: [], leftOut: 0, problemOf: () => undefined };
 
 const NO_ID = l10n.t('It has no endpoint ID.');
@@ -244,7 +243,7 @@ function duplicateText({ line, label = '', place }: FirstRoom): string {
   const name = calledBy(label, place);
   return name === ''
     ? l10n.t('Same ID as line {0}', line)
-    : l10n.t('Same ID as {0}, line {1}', displayText(name, MAX_NAME), line);
+    : l10n.t('Same ID as {0}, line {1}', displayText(name, MAX_CALLED), line);
 }
 
 function withKeys(rows: readonly Omit<TableRow, 'key' | 'isRepeated'>[]): readonly TableRow[] {

@@ -74,9 +74,8 @@ function readingOf(text: string, whole: Table, choice: ColumnChoice, guess?: Col
   const usable = usableChoice({ ...choice, delimiter: table.delimiter, header }, table.columnCount);
   const columns = columnsOf(table, header !== undefined);
   const names = headerNames({ choice: usable, columns });
-  const placeColumns = placeColumnsNamed(names).filter(
-    (column) => column !== usable.idColumn && column !== usable.labelColumn,
-  );
+  const isOther = (column: number) => column !== usable.idColumn && column !== usable.labelColumn;
+  const placeColumns = placeColumnsNamed(names).filter(isOther);
   const list = readRooms(table, usable, placeColumns);
   return {
     text,
@@ -88,11 +87,7 @@ function readingOf(text: string, whole: Table, choice: ColumnChoice, guess?: Col
     list: { ...list, problem: list.problem ?? guess?.problem },
     isChosen: guess === undefined,
     isDoubtful: usable.idColumn === undefined || guess?.isCertain === false,
-    addedColumns: new Set(
-      [...addedColumns(names)].filter(
-        (column) => column !== usable.idColumn && column !== usable.labelColumn,
-      ),
-    ),
+    addedColumns: new Set([...addedColumns(names)].filter(isOther)),
     placeColumns,
   };
 }

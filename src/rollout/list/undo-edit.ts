@@ -5,7 +5,7 @@ import { groupsOf } from '../../model/groups';
 import type { Edit } from './edit';
 import { columnAt } from './kept-keys';
 import { editCells, removeRecords, replaceText, type TextChange } from './list-edits';
-import { calledBy, placeOf } from './place';
+import { calledBy, MAX_CALLED, placeOf } from './place';
 import type { TableRow } from './read-list';
 import { plainText } from './read-table';
 import type { Reading } from './reading';
@@ -23,8 +23,6 @@ interface ChangedCell {
 
 /** Maximum number of rooms that a message names. */
 const MAX_NAMED = 5;
-/** Maximum characters of a room's name with its place. */
-const MAX_ROOM = 100;
 
 /**
  * Returns the edit that restores what an edit changed: it restores cells, and removes added rows. A cell or row that
@@ -91,7 +89,7 @@ function inTextOrder({ start: one }: TextChange, { start: other }: TextChange): 
 }
 
 function roomOf(reading: Reading, { label, shownId, cells }: TableRow): string {
-  return displayText(calledBy(nonBlank(label) ?? shownId, placeOf(reading, cells)), MAX_ROOM);
+  return displayText(calledBy(nonBlank(label) ?? shownId, placeOf(reading, cells)), MAX_CALLED);
 }
 
 function withKept(undone: string, kept: string): string {

@@ -8,7 +8,7 @@ export interface NginxDirectives {
   /** In the `http` block. They may name the zone `limited`. */
   readonly http?: string;
   readonly server: string;
-  /** The origin of a bad node besides two good ones. nginx asks them in turn, and passes on what the bad one responds. */
+  /** The origin of a bad node besides two good ones. nginx asks the three in turn, and passes on every response. */
   readonly badNode?: string;
 }
 

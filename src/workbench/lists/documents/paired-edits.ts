@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, listText, numberText, sentenceAnd, sentencesText } from '../../../language';
 import { displayText } from '../../../model/display-text';
 import { markRooms } from '../../../rollout/list/column-edits';
+import { MAX_CALLED } from '../../../rollout/list/place';
 import { rowsSeen, type TableRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -11,13 +12,10 @@ import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
 import { askAndEdit, type Outcome, requireEditable } from './edit-list';
 
-/** Maximum characters of a room's name with its place. */
-const MAX_ROOM = 100;
-
 /**
  * Marks rooms as paired by writing today's date into a column of the list, which is added with the first mark.
- * An already paired room keeps its date. Asks once for rooms without a code, and once before replacing notes. Another room with the same
- * endpoint ID is named, not marked.
+ * An already paired room keeps its date. Asks once for rooms without a code, and once before replacing notes. Another
+ * room with the same endpoint ID is named, not marked.
  * @param rows rows as displayed
  * @param isPaired false removes the marks
  * @returns undefined if the user canceled
@@ -68,7 +66,7 @@ function markedText(document: RolloutDocument, rows: readonly TableRow[], isPair
 /** Maximum number of rooms that a message names. */
 const MAX_NAMED = 3;
 
-/** Returns a message with the other rooms that have the endpoint ID of a room; the message as it is if there are none. */
+/** Adds the other rooms that have the endpoint ID of one of the rows to a message, if there are any. */
 function withTwins(document: RolloutDocument, said: string, rows: readonly TableRow[]): string {
   const twins = rows
     .flatMap(({ endpointId }) => document.rowsOf(endpointId))
@@ -85,7 +83,7 @@ function withTwins(document: RolloutDocument, said: string, rows: readonly Table
 
 /** Returns how a room is called in a dialog or a message. */
 export function roomName(document: RolloutDocument, row: TableRow): string {
-  return displayText(roomNameOf(document, row), MAX_ROOM);
+  return displayText(roomNameOf(document, row), MAX_CALLED);
 }
 
 export const MARK_PAIRED = l10n.t('Mark as Paired');

@@ -30,26 +30,24 @@ const CHOICES = EXPORT_FORMATS.flatMap((format) => {
   return perGroup === undefined ? [] : [{ label: perGroup, format }];
 });
 
+/** The grouping of a column, with the key of the column. */
+type ColumnGrouping = Grouping & { readonly key: string };
+
 /**
  * Returns the grouping of a column.
+ * @param groupings see `groupingsOf`
  * @param key key of a column of the list, a detail, or `state`; undefined and unknown keys result in no grouping
  */
-export function groupingBy(document: RolloutDocument, key: string | undefined): Grouping | undefined {
+export function groupingBy(
+  groupings: readonly ColumnGrouping[],
+  key: string | undefined,
+): Grouping | undefined {
   if (key === 'state') return { name: COLUMN_LABELS.state, groupOf: ({ state }) => ROOM_STATES[state].label };
-  return groupingsOf(document).find((grouping) => grouping.key === key);
-}
-
-/** Returns the grouping of the first column for a place, if any. */
-export function placeGroupingOf(document: RolloutDocument): Grouping | undefined {
-  const [first] = document.reading.placeColumns;
-  return first === undefined ? undefined : groupingBy(document, document.reading.columns[first]?.key);
+  return groupings.find((grouping) => grouping.key === key);
 }
 
 /** Returns a grouping for each of the list's columns, and for each detail that at least one endpoint has. */
-export function groupingsOf({
-  reading,
-  rooms,
-}: RolloutDocument): readonly (Grouping & { readonly key: string })[] {
+export function groupingsOf({ reading, rooms }: RolloutDocument): readonly ColumnGrouping[] {
   const known = ENDPOINT_DETAILS.filter((detail) =>
     rooms.some(({ lookUp: { endpoint } }) => nonBlank(endpoint?.[detail]) !== undefined),
   );

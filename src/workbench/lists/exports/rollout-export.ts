@@ -8,13 +8,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import { chosenText } from './chosen-rooms';
 import { type ExportedRooms, FILE_FORMATS, type FileFormat, listFormOf } from './file-formats';
-import {
-  type ExportServices,
-  exportPerGroup,
-  groupingBy,
-  groupingsOf,
-  placeGroupingOf,
-} from './group-export';
+import { type ExportServices, exportPerGroup, groupingBy, groupingsOf } from './group-export';
 import { handOutRooms } from './hand-out-rooms';
 import { listNameOf, sheetColumns } from './sheet-content';
 
@@ -46,16 +40,19 @@ export class RolloutExports {
     // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
     const rows = exportRowsOf(document, keys);
-    const grouping = groupingBy(document, groupBy);
-    const placeGrouping = placeGroupingOf(document);
-    const isPart = rows.length < document.rooms.length;
+    const { columns, list, placeColumns } = document.reading;
+    const groupings = groupingsOf(document);
+    const grouping = groupingBy(groupings, groupBy);
+    const [place] = placeColumns;
+    const placeGrouping = place === undefined ? undefined : groupingBy(groupings, columns[place]?.key);
+    const isPart = rows.length < list.rows.length;
     const rooms: ExportedRooms = {
       document,
       connection: document.session?.connection.name ?? '',
       rows,
       columns: sheetColumns(document, this.services.documents.arrangements.of(document)),
       form: listFormOf(document),
-      groupings: groupingsOf(document),
+      groupings,
       grouping,
       placeGrouping,
       chosen: isPart ? chosenText(rows, grouping ?? placeGrouping, filter) : undefined,

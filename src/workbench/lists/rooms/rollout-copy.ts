@@ -64,7 +64,7 @@ function copyOf(
       return columnCopy(reading, rooms, column);
     case 'copyMessage': {
       const said = l10n.t('Message copied|Messages for {0} rooms copied');
-      return codesCopy(rooms, (filled) => roomMessages(reading, filled, now).join('\n'), said);
+      return codesCopy(rooms, (filled) => roomMessages(filled, now).join('\n'), said);
     }
     case 'copyValue':
       return codesCopy(rooms, codesAsText, l10n.t('Pairing code copied|Pairing codes of {0} rooms copied'));

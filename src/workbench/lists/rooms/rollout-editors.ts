@@ -124,7 +124,8 @@ export class RolloutEditors implements vscode.Disposable {
   }
 
   /**
-   * Shows a room in the panel of its list, which is opened first if it is closed. Returns a message if its row has changed.
+   * Shows a room in the panel of its list, which is opened first if it is closed. Returns a message if its row has
+   * changed.
    * @throws ListClosed
    */
   async showRoom({ list, key }: RoomOfList): Promise<string | undefined> {

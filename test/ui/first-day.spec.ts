@@ -108,7 +108,8 @@ test('a list that was opened is in the sidebar of each window, and says when its
   const path = join(vscode.workspace, 'projects.csv');
   writeFileSync(path, 'Room,Endpoint ID,Paired\r\nFjord,EP-1,yes\r\nLoft,EP-2,\r\n');
   await explorer.welcomeButtons.filter({ hasText: 'Open List of Rooms…' }).click();
-  await zeroTouch.workbench.input.answer('Open a List of Rooms', path);
+  await zeroTouch.workbench.input.waitFor('Open a List of Rooms');
+  await zeroTouch.workbench.input.pick('projects.csv');
   await zeroTouch.rolloutPage('projects.csv');
   await explorer.expectRow('projects.csv', 'projects.csv 1 of 2 paired');
   await explorer.expectRowsBelow('Lists', ['projects.csv']);

@@ -82,6 +82,8 @@ test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ 
     await workbench.input.waitFor('Find a room by words');
     await workbench.input.box.fill('loft');
     await expect(workbench.input.row('Loft')).toContainText('first-day.csv · EP-2');
+    // Until the list is filtered, its rows are still where they were.
+    await expect(workbench.input.row('Fjord')).toHaveCount(0);
     await workbench.input.pick('Loft');
     const panel = await zeroTouch.panel(/Loft/);
     await panel.expectCode(codeOf(2));

@@ -4,10 +4,12 @@ import { numberText } from '../../language';
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
 
 /**
- * The credentials that look-ups send, see `USES` in service-access.ts. The interface does not show them. `accessToken`
+ * The credentials that look-ups send, see `SCHEMES`. The interface does not show them. `accessToken`
  * uses the X-Access-Token header, which only public documents of a similar service mention.
  */
-export type LookUpCredentials = 'basic' | 'none' | 'accessToken';
+export type LookUpCredentials = (typeof LOOK_UP_CREDENTIALS)[number];
+
+export const LOOK_UP_CREDENTIALS = ['basic', 'none', 'accessToken'] as const;
 
 /** A service and an account. */
 export interface Connection {
@@ -37,7 +39,6 @@ export interface ParsedConnections {
 }
 
 const MAX_NAME = 100;
-const LOOK_UP_CREDENTIALS = v.picklist(['basic', 'none', 'accessToken']);
 
 const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
   (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
@@ -116,7 +117,7 @@ function readConnection(entry: unknown, others: readonly Connection[]): Connecti
   if (typeof baseUrl !== 'string') return l10n.t('The baseUrl is missing.');
   const address = parseBaseUrl(baseUrl);
   if (!address.ok) return l10n.t('baseUrl: {0}', address.problem);
-  if (!v.is(LOOK_UP_CREDENTIALS, lookUpCredentials)) {
+  if (!v.is(v.picklist(LOOK_UP_CREDENTIALS), lookUpCredentials)) {
     return l10n.t('lookUpCredentials must be “basic”, “none” or “accessToken”.');
   }
   if (typeof watch !== 'boolean') return l10n.t('watch must be true or false.');

@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import type { RememberedStatePort } from '../ports';
 
 /**
- * The uses of secrets: the password for the list or for look-ups, or an access token for look-ups. The service may
- * accept a password for one use and reject it for the other.
+ * The uses of a sign-in. The service may accept a password for the list of access tokens and reject it for look-ups, or
+ * the other way round.
  */
-export const CREDENTIAL_USES = ['list', 'lookUp', 'lookUpWithToken'] as const;
+export const CREDENTIAL_USES = ['list', 'lookUp'] as const;
 
 export type CredentialUse = (typeof CREDENTIAL_USES)[number];
-
-export type PasswordUse = Exclude<CredentialUse, 'lookUpWithToken'>;
 
 const OUTCOME = v.object({
   /** Random ID of the secret. */

@@ -1,31 +1,64 @@
 import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
+import type { ServiceRequest } from '../../service/operations';
 import type { Clock } from '../clock';
+import { LOOK_UP_CREDENTIALS, type LookUpCredentials } from './connection';
 import type { CredentialOutcomes, CredentialUse } from './credential-outcomes';
 import { CredentialsError, type StoredCredentials } from './credentials';
+import { type SchemeSecret, schemeOf } from './schemes';
 import { SecretInUse } from './secret-in-use';
+import type { SignIn } from './sign-in';
 
-/** Credentials that are read once, and the requests sent with them. Replaced as a whole when the credentials change. */
+/** What a request sends. */
+export interface SignedRequest {
+  readonly signIn: SignIn;
+  readonly sends: Pick<ServiceRequest, 'basic' | 'accessToken'>;
+  readonly signal: AbortSignal;
+  /** False if the request must be sent only once. */
+  readonly mayRetry: boolean;
+}
+
+export interface CredentialSource {
+  /** Reads the secret storage. */
+  readonly read: () => Promise<StoredCredentials>;
+  readonly outcomes: CredentialOutcomes;
+  readonly clock: Clock;
+  /** Called after the credentials were read, or the state of a secret changed. */
+  readonly onChange: () => void;
+}
+
+/** A scheme's secret, and all requests that are sent with it or wait to be sent. */
+interface SentSecret extends SchemeSecret {
+  readonly inUse: SecretInUse;
+  readonly requests: AbortGroup;
+}
+
+/** Credentials that are read once. When others replace them, a secret that both have keeps its requests and its state. */
 export class CredentialsInUse {
-  readonly #requests = new AbortGroup();
-  readonly #password: SecretInUse;
-  readonly #accessToken: SecretInUse;
+  /** Without the schemes that send no secret. */
+  readonly #secrets = new Map<LookUpCredentials, SentSecret>();
   #credentials: Promise<StoredCredentials> | undefined;
   #loaded: StoredCredentials | undefined;
 
   /**
-   * @param read reads the secret storage
    * @param stored the stored credentials, if already known
+   * @param before the credentials that these replace; requests with other secrets are aborted
    */
   constructor(
-    private readonly read: () => Promise<StoredCredentials>,
-    outcomes: CredentialOutcomes,
-    clock: Clock,
-    stored: StoredCredentials | undefined,
+    private readonly source: CredentialSource,
+    stored?: StoredCredentials,
+    before?: CredentialsInUse,
   ) {
-    this.#password = new SecretInUse(outcomes, clock);
-    this.#accessToken = new SecretInUse(outcomes, clock);
     this.#loaded = stored;
     this.#credentials = stored && Promise.resolve(stored);
+    for (const scheme of LOOK_UP_CREDENTIALS) {
+      const { secret } = schemeOf(scheme);
+      if (secret === undefined) continue;
+      const id = stored && secret.of(stored)?.id;
+      const existing = before === undefined ? undefined : before.#secrets.get(scheme);
+      const isKept = existing !== undefined && id !== undefined && id === before?.idOf(scheme);
+      if (!isKept) existing?.requests.abort();
+      this.#secrets.set(scheme, isKept ? existing : this.#newSecret(secret));
+    }
   }
 
   /** The credentials, or undefined until they are read. */
@@ -38,45 +71,62 @@ export class CredentialsInUse {
     return this.#credentials;
   }
 
+  signIn(scheme: LookUpCredentials, use: CredentialUse): SignIn {
+    const sent = this.#secrets.get(scheme);
+    const { id, username } = (this.#loaded && sent?.of(this.#loaded)) ?? {};
+    const state = (id !== undefined && sent?.inUse.stateOf(id, use)) || 'unproven';
+    return { scheme, username, secretId: id, state };
+  }
+
+  /** Returns whether a scheme certainly sends the same secret as with other credentials. */
+  sendsLike(other: CredentialsInUse, scheme: LookUpCredentials): boolean {
+    return this.#secrets.get(scheme) === other.#secrets.get(scheme);
+  }
+
   /**
-   * Sends a request with the credentials, see `SecretInUse`.
-   * @param work sends the request; `mayRetry` is false if it must be sent only once
-   * @throws CredentialsError; AbortedError if the credentials are replaced; or the error of the work
+   * Sends a request, see `SecretInUse`.
+   * @throws CredentialsError; AbortedError if the secret is replaced; or the error of the work
    */
   async run<T>(
+    scheme: LookUpCredentials,
     use: CredentialUse,
     signal: AbortSignal,
-    work: (credentials: StoredCredentials, signal: AbortSignal, mayRetry: boolean) => Promise<T>,
+    work: (request: SignedRequest) => Promise<T>,
   ): Promise<T> {
+    const sent = this.#secrets.get(scheme);
+    if (sent === undefined)
+      return await work({ signIn: this.signIn(scheme, use), sends: {}, signal, mayRetry: true });
     try {
-      return await this.#requests.run(signal, async (aborts) => {
+      return await sent.requests.run(signal, async (aborts) => {
         const credentials = await raceWithAbort(this.#load(), aborts);
-        return await this.#secretOf(use).run(idOf(credentials, use), use, aborts, (inner, mayRetry) =>
-          work(credentials, inner, mayRetry),
-        );
+        const id = sent.of(credentials)?.id;
+        if (id === undefined) throw new CredentialsError(sent.missing);
+        return await sent.inUse.run(id, use, aborts, async (inner, mayRetry) => {
+          const signIn = this.signIn(scheme, use);
+          return await work({ signIn, sends: sent.sends(credentials), signal: inner, mayRetry });
+        });
       });
     } catch (error) {
-      throw this.#requests.aborted ? new AbortedError('canceled') : error;
+      throw sent.requests.aborted ? new AbortedError('canceled') : error;
     }
   }
 
-  /** Returns whether the password is loaded, has been accepted for a use, and has not been doubted since. */
-  isPasswordAccepted(use: CredentialUse): boolean {
-    return this.#loaded !== undefined && this.#password.isAccepted(this.#loaded.id, use);
+  /** Allows the loaded secret to be sent once for a use that is blocked. */
+  allowOnce(scheme: LookUpCredentials, use: CredentialUse): void {
+    const id = this.idOf(scheme);
+    if (id !== undefined) this.#secrets.get(scheme)?.inUse.allowOnce(id, use);
   }
 
-  /** Allows the loaded credentials to be sent once for a use that is blocked. */
-  allowOnce(use: CredentialUse): void {
-    if (this.#loaded !== undefined) this.#secretOf(use).allowOnce(idOf(this.#loaded, use), use);
+  /** Returns the random ID of a scheme's secret, if it is loaded. */
+  idOf(scheme: LookUpCredentials): string | undefined {
+    return this.#loaded && this.#secrets.get(scheme)?.of(this.#loaded)?.id;
   }
 
-  /** Aborts all requests, because other credentials replace the current ones. */
-  replace(): void {
-    this.#requests.abort();
-  }
-
-  #secretOf(use: CredentialUse): SecretInUse {
-    return use === 'lookUpWithToken' ? this.#accessToken : this.#password;
+  #newSecret(secret: SchemeSecret): SentSecret {
+    const { outcomes, clock, onChange } = this.source;
+    const inUse = new SecretInUse(outcomes, clock, secret.blocked);
+    inUse.onDidChange(onChange);
+    return { ...secret, inUse, requests: new AbortGroup() };
   }
 
   /**
@@ -90,7 +140,8 @@ export class CredentialsInUse {
 
   async #readOnce(): Promise<StoredCredentials> {
     try {
-      this.#loaded = await this.read();
+      this.#loaded = await this.source.read();
+      this.source.onChange();
       return this.#loaded;
     } catch (error) {
       // A storage that failed once may work the next time.
@@ -98,14 +149,4 @@ export class CredentialsInUse {
       throw error;
     }
   }
-}
-
-/**
- * Returns the random ID of the secret to send.
- * @throws CredentialsError `noAccessToken`
- */
-function idOf({ id, accessToken }: StoredCredentials, use: CredentialUse): string {
-  if (use !== 'lookUpWithToken') return id;
-  if (accessToken === undefined) throw new CredentialsError('noAccessToken');
-  return accessToken.id;
 }

@@ -1,9 +1,12 @@
 import { ServiceError } from '../../service/errors';
 import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
 import type { Clock } from '../clock';
+import { Emitter } from '../event';
 import { isCanceled } from '../problems/describe-problem';
 import { CREDENTIAL_USES, type CredentialOutcomes, type CredentialUse } from './credential-outcomes';
 import { CredentialsError } from './credentials';
+import { SCHEMES, type SchemeSecret } from './schemes';
+import type { SignInState } from './sign-in';
 
 /** Milliseconds before a doubted secret is sent again. A restarting directory server is often back by then. */
 const DOUBT_MS = 5000;
@@ -24,10 +27,12 @@ type SendWithSecret<T> = (signal: AbortSignal, mayRetry: boolean) => Promise<T>;
  * doubt rejects the secret.
  */
 export class SecretInUse {
+  readonly #changed = new Emitter<void>();
+  /** Fires after a state changed. */
+  readonly onDidChange = this.#changed.event;
   readonly #requests: Record<CredentialUse, AbortGroup> = {
     list: new AbortGroup(),
     lookUp: new AbortGroup(),
-    lookUpWithToken: new AbortGroup(),
   };
   /** Uses with a 200 since the last doubt, and since a request for the use timed out. */
   readonly #proven = new Set<CredentialUse>();
@@ -41,6 +46,7 @@ export class SecretInUse {
   constructor(
     private readonly outcomes: CredentialOutcomes,
     private readonly clock: Clock,
+    private readonly blocked: SchemeSecret['blocked'] = SCHEMES.basic.secret.blocked,
   ) {}
 
   /**
@@ -59,9 +65,11 @@ export class SecretInUse {
     }
   }
 
-  /** Returns whether the secret has been accepted for a use, and has not been doubted since. */
-  isAccepted(id: string, use: CredentialUse): boolean {
-    return this.#doubtedUntil === undefined && this.outcomes.isAccepted(id, use);
+  /** Returns what the service says to the secret, for a use. */
+  stateOf(id: string, use: CredentialUse): SignInState {
+    if (this.outcomes.isBlocked(id, use)) return 'rejected';
+    if (!this.outcomes.isAccepted(id, use)) return 'unproven';
+    return this.#doubtedUntil === undefined ? 'proven' : 'doubted';
   }
 
   /** Allows one request for a use that is blocked. */
@@ -79,7 +87,7 @@ export class SecretInUse {
   ): Promise<T> {
     while (this.#only !== undefined && !this.#proven.has(use)) await raceWithAbort(this.#only, signal);
     const isBlocked = this.outcomes.isBlocked(id, use);
-    if (isBlocked && !this.#allowed.delete(use)) throw this.#blocked(id, use);
+    if (isBlocked && !this.#allowed.delete(use)) throw this.#blockedError(id);
     const isLast = isRepeated || isBlocked || !this.outcomes.isAccepted(id, use);
     const sending = this.#send(id, use, signal, isLast, (mayRetry) => work(signal, mayRetry && !isBlocked));
     if (!this.#proven.has(use)) {
@@ -107,9 +115,11 @@ export class SecretInUse {
       throw error;
     });
     if (signal.aborted) throw new AbortedError('canceled');
+    const wasProven = this.stateOf(id, use) === 'proven';
     this.#doubtedUntil = undefined;
     this.#proven.add(use);
     this.outcomes.recordAccepted(id, use);
+    if (!wasProven) this.#changed.fire();
     return result;
   }
 
@@ -122,11 +132,13 @@ export class SecretInUse {
     if (isVerdict) {
       this.outcomes.recordRejected(id, use);
       this.#abort((each) => this.outcomes.isBlocked(id, each));
+      this.#changed.fire();
       return;
     }
     this.#pause();
     this.#proven.clear();
     this.#abort(() => true);
+    this.#changed.fire();
     throw new AbortedError('canceled');
   }
 
@@ -153,9 +165,7 @@ export class SecretInUse {
     }
   }
 
-  #blocked(id: string, use: CredentialUse): CredentialsError {
-    if (use === 'lookUpWithToken') return new CredentialsError('tokenRejected');
-    if (this.isAccepted(id, 'list')) return new CredentialsError('rejectedForLookUps');
-    return new CredentialsError(this.isAccepted(id, 'lookUp') ? 'rejectedForList' : 'rejected');
+  #blockedError(id: string): CredentialsError {
+    return new CredentialsError(this.blocked((use) => this.stateOf(id, use) === 'proven'));
   }
 }

@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../../service/operations';
 import { Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { Connection, LookUpCredentials } from './connection';
-import { CredentialOutcomes, type CredentialUse, type PasswordUse } from './credential-outcomes';
+import { CREDENTIAL_USES, CredentialOutcomes, type CredentialUse } from './credential-outcomes';
 import {
   type ChosenAccessToken,
   CredentialsError,
@@ -14,8 +14,9 @@ import {
   PASSWORD_REJECTED,
   type StoredCredentials,
 } from './credentials';
-import { CredentialsInUse } from './credentials-in-use';
+import { type CredentialSource, CredentialsInUse, type SignedRequest } from './credentials-in-use';
 import { SessionClosed } from './session-closed';
+import { isSameSignIn, type SignIn, type SignInChange } from './sign-in';
 
 /** The connection of a ServiceAccess and its transport. */
 interface AccessedConnection {
@@ -27,27 +28,24 @@ interface AccessedConnection {
 }
 
 /**
- * Runs the operations of a connection with its current credentials. Repeats a request once if its credentials are
- * replaced meanwhile. Drops failures of requests that were sent with another credential scheme.
+ * Runs the operations of a connection with its current sign-in. Repeats a request once if its secret is replaced
+ * meanwhile. Drops failures of requests that were sent with another scheme.
  */
 export class ServiceAccess {
-  readonly #replaced = new Emitter<void>();
-  /** Fires after the credentials are replaced. Loaded data may belong to another account. */
-  readonly onDidReplaceCredentials = this.#replaced.event;
-  readonly #used = new Emitter<void>();
-  /** Fires after the account's credentials or the access token for look-ups have changed. */
-  readonly onDidChangeCredentials = this.#used.event;
-  readonly #willSend = new Emitter<string>();
-  /** Fires with the stored user name before a request with credentials is sent. */
-  readonly onWillSend = this.#willSend.event;
+  readonly #changed = new Emitter<SignInChange>();
+  /** Fires after what is sent for a use changed, or what the service says to it. */
+  readonly onDidChangeSignIn = this.#changed.event;
   readonly #outcomes: CredentialOutcomes;
+  readonly #source: CredentialSource;
   #requests = new AbortGroup();
   #closing = new AbortController();
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
   #pace: AttemptHook | undefined;
-  /** Credentials of the failed request, because the setting may have changed meanwhile. */
-  readonly #sentWith = new WeakMap<ServiceError, LookUpCredentials>();
+  /** The sign-ins that listeners know. */
+  #reported: Readonly<Record<CredentialUse, SignIn>>;
+  /** Sign-ins of failed requests, because the current one may be another. */
+  readonly #sentWith = new WeakMap<ServiceError, SignIn>();
 
   constructor(
     private readonly services: Pick<ModelServices, 'credentials' | 'state' | 'clock'>,
@@ -55,7 +53,14 @@ export class ServiceAccess {
   ) {
     // Outcomes are remembered by key.
     this.#outcomes = new CredentialOutcomes(accessed.connection().key, services.state);
+    this.#source = {
+      read: () => this.#read(),
+      outcomes: this.#outcomes,
+      clock: services.clock,
+      onChange: () => this.#report(() => false),
+    };
     this.#inUse = this.#newCredentials();
+    this.#reported = this.#signIns;
   }
 
   /** Aborts with `SessionClosed` when the connection is closed. Replaced when the connection is opened again. */
@@ -65,7 +70,7 @@ export class ServiceAccess {
 
   /**
    * Runs an operation.
-   * @param operation determines the credentials, see `USES`
+   * @param operation determines the sign-in, see `USES`
    * @param work sends the given request and does nothing else
    * @param beforeAttempt for a caller that paces and retries requests itself: awaited before the only attempt
    * @throws ServiceError, `canceled` also if the scheme changed or the connection was closed meanwhile;
@@ -74,63 +79,58 @@ export class ServiceAccess {
   async run<T>(
     operation: OperationName,
     signal: AbortSignal | undefined,
-    work: (request: ServiceRequest) => Promise<T>,
+    work: (request: ServiceRequest, signIn: SignIn) => Promise<T>,
     beforeAttempt?: AttemptHook,
   ): Promise<T> {
     const use = USES[operation];
-    const scheme = this.schemeOf(use);
+    const scheme = this.#schemeOf(use);
     const requests = this.#requests;
+    // The scheme can change while the request waits for its turn, its pace or its retry.
+    const requireScheme = () => {
+      if (this.#schemeOf(use) !== scheme) throw new AbortedError('canceled');
+    };
+    let sentWith: SignIn | undefined;
+    const send = ({ signIn, sends, signal: aborts, mayRetry }: SignedRequest) => {
+      requireScheme();
+      sentWith = signIn;
+      const request = this.#request(aborts, beforeAttempt, mayRetry, requireScheme);
+      return work({ ...request, ...sends }, signIn);
+    };
     try {
-      return await requests.run(signal, async (aborts) => {
-        if (scheme === 'none') return await work(this.#request(aborts, beforeAttempt, true));
-        return await this.#runWithCredentials(
-          withScheme(use, scheme),
-          aborts,
-          async (credentials, inner, mayRetry) => {
-            // A doubt may have ended while the request waited for its turn.
-            if (this.schemeOf(use) !== scheme) throw new AbortedError('canceled');
-            this.#willSend.fire(credentials.username);
-            return await work({
-              ...this.#request(inner, beforeAttempt, mayRetry),
-              ...SENT[scheme](credentials),
-            });
-          },
-          beforeAttempt === undefined,
-        );
-      });
+      return await requests.run(signal, (aborts) =>
+        this.#runSigned(scheme, use, aborts, send, beforeAttempt === undefined),
+      );
     } catch (error) {
       // An AbortedError comes from the credentials that were awaited or replaced.
       const isAborted = requests.aborted || error instanceof AbortedError;
-      if (isAborted || this.schemeOf(use) !== scheme) throw new ServiceError('canceled', operation);
-      if (error instanceof ServiceError) this.#sentWith.set(error, scheme);
+      if (isAborted || this.#schemeOf(use) !== scheme) throw new ServiceError('canceled', operation);
+      if (error instanceof ServiceError && sentWith !== undefined) this.#sentWith.set(error, sentWith);
       throw error;
     }
   }
 
   /**
-   * Returns the credentials that operations send.
-   * @param error a failed request, whose credentials are returned instead
+   * Returns the sign-in of a use.
+   * @param error a failed request, whose sign-in is returned instead
    */
-  schemeOf(use: PasswordUse, error?: unknown): LookUpCredentials {
+  signIn(use: CredentialUse, error?: unknown): SignIn {
     const sentWith = error instanceof ServiceError ? this.#sentWith.get(error) : undefined;
-    if (sentWith !== undefined) return sentWith;
-    const { baseUrl, lookUpCredentials } = this.accessed.connection();
-    if (baseUrl.isDemo) return 'none';
-    const schemes: Readonly<Record<PasswordUse, LookUpCredentials>> = {
-      list: 'basic',
-      lookUp: lookUpCredentials,
-    };
-    return schemes[use];
+    return sentWith ?? this.#inUse.signIn(this.#schemeOf(use), use);
+  }
+
+  /** Must be called after the connection was read from the settings. */
+  connectionMayHaveChanged(): void {
+    this.#report((use, { scheme }) => this.#reported[use].scheme !== scheme);
   }
 
   /** The access token that look-ups send; undefined before the credentials are read, or if look-ups send no token. */
   get tokenInUse(): ChosenAccessToken | undefined {
-    return this.schemeOf('lookUp') === 'accessToken' ? this.#inUse.loaded?.accessToken : undefined;
+    return this.#schemeOf('lookUp') === 'accessToken' ? this.#inUse.loaded?.accessToken : undefined;
   }
 
   /** Whether the service has rejected the access token that look-ups send. */
   get isTokenInUseRejected(): boolean {
-    return this.tokenInUse !== undefined && this.#outcomes.isBlocked(this.tokenInUse.id, 'lookUpWithToken');
+    return this.tokenInUse !== undefined && this.signIn('lookUp').state === 'rejected';
   }
 
   /**
@@ -142,37 +142,31 @@ export class ServiceAccess {
   }
 
   /**
-   * Replaces the credentials in use and repeats pending requests. Unless only the access token differs, reports that
-   * loaded data may belong to another account.
+   * Replaces the credentials in use, and repeats pending requests with other secrets.
    * @param stored the new credentials; read on demand if undefined
    */
   replaceCredentials(stored?: StoredCredentials): void {
     const before = this.#inUse;
-    const isSameAccount = stored !== undefined && stored.id === before.loaded?.id;
-    this.#inUse = this.#newCredentials(stored);
-    before.replace();
-    this.#used.fire();
-    if (!isSameAccount) this.#replaced.fire();
+    this.#inUse = this.#newCredentials(stored, before);
+    this.#report((_, { scheme }) => !this.#inUse.sendsLike(before, scheme));
   }
 
-  /** Reads the stored credentials again and replaces those in use if they differ. Concurrent calls share one read. */
-  recheckCredentials(): Promise<void> {
+  /**
+   * Reads the stored credentials again and replaces those in use if they differ. Concurrent calls share one read, which
+   * starts after the calls.
+   */
+  async recheckCredentials(): Promise<void> {
+    await this.#rechecking;
     this.#rechecking ??= this.#recheck().finally(() => {
       this.#rechecking = undefined;
     });
-    return this.#rechecking;
+    await this.#rechecking;
   }
 
   /** Allows rejected credentials to be sent once, at the user's request. Never throws. */
-  async allowOnce(use: PasswordUse): Promise<void> {
+  async allowOnce(use: CredentialUse): Promise<void> {
     await this.recheckCredentials();
-    const scheme = this.schemeOf(use);
-    if (scheme !== 'none') this.#inUse.allowOnce(withScheme(use, scheme));
-  }
-
-  /** Returns whether the service has accepted the current password for a use, and has not cast doubt on it since. */
-  isPasswordAccepted(use: PasswordUse): boolean {
-    return this.#inUse.isPasswordAccepted(use);
+    this.#inUse.allowOnce(this.#schemeOf(use), use);
   }
 
   /** Records the test of a password that is about to be saved. Never throws. */
@@ -192,8 +186,7 @@ export class ServiceAccess {
   close(): void {
     this.#closing.abort(new SessionClosed(this.accessed.connection().name));
     this.#requests.abort();
-    this.#inUse.replace();
-    this.#inUse = this.#newCredentials();
+    this.#inUse = this.#newCredentials(undefined, this.#inUse);
   }
 
   /** Sends requests again, with the currently stored credentials, which may belong to another account. */
@@ -207,76 +200,102 @@ export class ServiceAccess {
     const inUse = this.#inUse;
     if (inUse.current === undefined) return this.replaceCredentials();
     const before = await identityOf(inUse.current);
-    const now = await identityOf(this.#read());
+    const reading = this.#read();
+    const now = await identityOf(reading);
     // A failing storage does not reveal whether the credentials changed.
-    if (this.#inUse === inUse && now !== before && now !== 'unavailable') this.replaceCredentials();
+    if (this.#inUse !== inUse || now === before || now === 'unavailable') return;
+    this.replaceCredentials(await reading.catch(() => undefined));
   }
 
   /**
-   * Runs work with the credentials.
-   * @param isRepeated whether the request is repeated if its credentials are replaced
+   * Runs work with the current sign-in.
+   * @param isRepeated whether the request is repeated if its secret is replaced
    */
-  async #runWithCredentials<T>(
+  async #runSigned<T>(
+    scheme: LookUpCredentials,
     use: CredentialUse,
     signal: AbortSignal,
-    work: (credentials: StoredCredentials, signal: AbortSignal, mayRetry: boolean) => Promise<T>,
+    work: (request: SignedRequest) => Promise<T>,
     isRepeated: boolean,
   ): Promise<T> {
     const inUse = this.#inUse;
     try {
-      return await inUse.run(use, signal, work);
+      return await inUse.run(scheme, use, signal, work);
     } catch (error) {
-      const wasReplaced = this.#inUse !== inUse && !signal.aborted;
-      if (wasReplaced && isRepeated) return await this.#inUse.run(use, signal, work);
+      const wasReplaced = !this.#inUse.sendsLike(inUse, scheme) && !signal.aborted;
+      if (wasReplaced && isRepeated) return await this.#inUse.run(scheme, use, signal, work);
       if (!(error instanceof CredentialsError && LASTING.includes(error.why))) throw error;
       // Another window may have stored other credentials, and the event has not arrived in this window yet.
       await raceWithAbort(this.recheckCredentials(), signal);
       if (this.#inUse === inUse) throw error;
-      return await this.#inUse.run(use, signal, work);
+      return await this.#inUse.run(scheme, use, signal, work);
     }
   }
 
-  #newCredentials(stored?: StoredCredentials): CredentialsInUse {
-    return new CredentialsInUse(() => this.#read(), this.#outcomes, this.services.clock, stored);
+  get #signIns(): Readonly<Record<CredentialUse, SignIn>> {
+    return { list: this.signIn('list'), lookUp: this.signIn('lookUp') };
+  }
+
+  /** Reports the sign-ins that differ from the reported ones. */
+  #report(isReplaced: (use: CredentialUse, signIn: SignIn) => boolean): void {
+    const signIns = this.#signIns;
+    const changes = CREDENTIAL_USES.map((use) => ({ use, isReplaced: isReplaced(use, signIns[use]) })).filter(
+      (change) => change.isReplaced || !isUnchanged(signIns[change.use], this.#reported[change.use]),
+    );
+    this.#reported = signIns;
+    for (const change of changes) this.#changed.fire(change);
+  }
+
+  #schemeOf(use: CredentialUse): LookUpCredentials {
+    const { baseUrl, lookUpCredentials } = this.accessed.connection();
+    if (baseUrl.isDemo) return 'none';
+    const schemes: Readonly<Record<CredentialUse, LookUpCredentials>> = {
+      list: 'basic',
+      lookUp: lookUpCredentials,
+    };
+    return schemes[use];
+  }
+
+  #newCredentials(stored?: StoredCredentials, before?: CredentialsInUse): CredentialsInUse {
+    return new CredentialsInUse(this.#source, stored, before);
   }
 
   #read(): Promise<StoredCredentials> {
     return this.services.credentials.read(this.accessed.connection());
   }
 
-  /** Builds a request without credentials. */
-  #request(signal: AbortSignal, beforeAttempt: AttemptHook | undefined, mayRetry: boolean): ServiceRequest {
+  /**
+   * Builds a request without credentials.
+   * @param require called immediately before each attempt
+   */
+  #request(
+    signal: AbortSignal,
+    beforeAttempt: AttemptHook | undefined,
+    mayRetry: boolean,
+    require: () => void,
+  ): ServiceRequest {
     const { connection, transport, knownSecrets } = this.accessed;
     return {
       ...transport,
       baseUrl: connection().baseUrl,
       knownSecrets,
       signal,
-      beforeAttempt: beforeAttempt ?? (async (aborts) => await this.#pace?.(aborts)),
+      beforeAttempt: async (aborts) => {
+        await (beforeAttempt ?? this.#pace)?.(aborts);
+        require();
+      },
       retries: beforeAttempt === undefined && mayRetry ? 2 : 0,
     };
   }
 }
 
-/** How each operation uses credentials: what it sends, and what a 401 blocks. */
-const USES: Readonly<Record<OperationName, PasswordUse>> = {
+/** What each operation uses the sign-in for. */
+const USES: Readonly<Record<OperationName, CredentialUse>> = {
   'auth.listAccessTokens': 'list',
   'auth.getAccessToken': 'lookUp',
   'endpoints.currentPairingCode': 'lookUp',
   'endpoints.pairingCode': 'lookUp',
 };
-
-const SENT: Readonly<
-  Record<LookUpCredentials, (stored: StoredCredentials) => Pick<ServiceRequest, 'basic' | 'accessToken'>>
-> = {
-  none: () => ({}),
-  basic: (stored) => ({ basic: stored }),
-  accessToken: ({ accessToken }) => ({ accessToken: accessToken?.token }),
-};
-
-function withScheme(use: PasswordUse, scheme: LookUpCredentials): CredentialUse {
-  return scheme === 'accessToken' ? 'lookUpWithToken' : use;
-}
 
 /** Failures that persist until the stored credentials change. */
 const LASTING: readonly CredentialsFailure[] = [...PASSWORD_REJECTED, 'tokenRejected', 'noAccessToken'];
@@ -289,4 +308,8 @@ async function identityOf(reading: Promise<StoredCredentials>): Promise<string |
   } catch (error) {
     return error instanceof CredentialsError ? error.why : undefined;
   }
+}
+
+function isUnchanged(one: SignIn, other: SignIn): boolean {
+  return one.state === other.state && isSameSignIn(one, other);
 }

@@ -24,9 +24,10 @@ import { describeProblem, isNotFound, isUnknownToService } from '../problems/des
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { ModelServices } from '../services';
 import type { Connection } from './connection';
-import type { PasswordUse } from './credential-outcomes';
+import type { CredentialUse } from './credential-outcomes';
 import type { ChosenAccessToken, StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
+import { isSameSignIn, type SignInChange } from './sign-in';
 
 /** Age above which a list is reloaded when it is shown. */
 const MAX_SHOWN_AGE_MS = 15 * 60_000;
@@ -56,8 +57,10 @@ export class Session {
   readonly onDidChange = this.#changed.event;
   readonly #closed = new Emitter<void>();
   readonly onDidClose = this.#closed.event;
-  /** The connection as last read from the settings. Its key and base URL are constant, see `Sessions`. */
-  connection: Connection;
+  readonly #signInChanges = new Emitter<SignInChange>();
+  /** Fires as `ServiceAccess.onDidChangeSignIn` does, before the session itself drops what belongs to another account. */
+  readonly onDidChangeSignIn = this.#signInChanges.event;
+  #connection: Connection;
   readonly lookUps = new LookUps();
   readonly singleLookUps: SingleLookUps;
   readonly inspections: Inspections;
@@ -79,25 +82,30 @@ export class Session {
     { connection, transport, samples }: SessionParameters,
   ) {
     const { clock } = services;
-    this.connection = connection;
+    this.#connection = connection;
     const { knownSecrets } = this;
-    this.access = new ServiceAccess(services, { connection: () => this.connection, transport, knownSecrets });
+    this.access = new ServiceAccess(services, {
+      connection: () => this.#connection,
+      transport,
+      knownSecrets,
+    });
     this.endpoints = new RememberedEndpoints(services, connection, samples, () => this.requireOpen());
     this.singleLookUps = new SingleLookUps(this.access, this.lookUps, this.endpoints, clock);
     this.inspections = new Inspections(this.access, this.#handles, clock);
     this.#listing = new AccessTokenListing(this.access, this.#handles, clock);
     this.#listing.onDidChange(() => this.#changed.fire('accessTokens'));
     this.endpoints.onDidChange(() => this.#changed.fire('endpoints'));
-    // Rows mark the token that look-ups send.
-    this.access.onDidChangeCredentials(() => this.#changed.fire('accessTokens'));
-    this.access.onWillSend((username) => this.lookUps.useAccount(username));
-    this.access.onDidReplaceCredentials(() => {
-      void this.#checkUsername();
-      const wasLoaded = this.#listing.wasLoaded;
-      this.#listing.clear();
-      // A closed session loads nothing.
-      if (wasLoaded) this.#reloading = this.#reload().catch(() => undefined);
-    });
+    this.access.onDidChangeSignIn((change) => this.#signInChanged(change));
+  }
+
+  /** The connection as last read from the settings. Its key and base URL are constant, see `Sessions`. */
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  set connection(connection: Connection) {
+    this.#connection = connection;
+    this.access.connectionMayHaveChanged();
   }
 
   get accessTokens(): Loadable<ListedAccessTokens> {
@@ -174,8 +182,10 @@ export class Session {
   problem(error: unknown, subject: ProblemSubject | LookUpSubject): Problem {
     if (typeof subject !== 'string') return this.#lookUpProblem(error, subject);
     const use = subject === 'accessTokens' ? 'list' : 'lookUp';
-    const isAcceptedOtherwise = this.access.isPasswordAccepted(use === 'list' ? 'lookUp' : 'list');
-    return describeProblem(error, subject, this.access.schemeOf(use, error), isAcceptedOtherwise);
+    const signIn = this.access.signIn(use, error);
+    const other = this.access.signIn(use === 'list' ? 'lookUp' : 'list');
+    const isAcceptedOtherwise = other.state === 'proven' && isSameSignIn(signIn, other);
+    return describeProblem(error, subject, signIn.scheme, isAcceptedOtherwise);
   }
 
   /**
@@ -227,7 +237,7 @@ export class Session {
   }
 
   /** Allows rejected credentials to be sent once, with one request for the list or one look-up. Never throws. */
-  async allowOnce(use: PasswordUse): Promise<void> {
+  async allowOnce(use: CredentialUse): Promise<void> {
     await this.access.allowOnce(use);
   }
 
@@ -333,6 +343,22 @@ export class Session {
     const using = save(this.access.signal).then((stored) => this.access.replaceCredentials(stored));
     this.#saving = using.catch(() => undefined);
     await using;
+  }
+
+  #signInChanged(change: SignInChange): void {
+    this.#signInChanges.fire(change);
+    // Rows mark the token that look-ups send, and the message of a failed list says what look-ups may do.
+    if (change.isReplaced || this.tokenInUse !== undefined || this.accessTokens.error !== undefined)
+      this.#changed.fire('accessTokens');
+    if (change.use !== 'list') return;
+    const { username } = this.access.signIn('list');
+    if (username !== undefined) this.lookUps.useAccount(username);
+    if (!change.isReplaced) return;
+    if (username === undefined) void this.#checkUsername();
+    const wasLoaded = this.#listing.wasLoaded;
+    this.#listing.clear();
+    // A closed session loads nothing.
+    if (wasLoaded) this.#reloading = this.#reload().catch(() => undefined);
   }
 
   /** Drops the look-ups of the previous user. A failing storage does not reveal the user name. */

@@ -5,6 +5,7 @@ import { currentPairingCode, pairingCode } from '../../service/operations';
 import type { Endpoint, EpochMs, PairingCode } from '../../service/resources';
 import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
+import type { SignIn } from '../connections/sign-in';
 import { displayText, MAX_QUOTED_ID } from '../display-text';
 import type { Problem } from '../problems/problem';
 import { isOutdated } from './code-age';
@@ -130,6 +131,8 @@ export interface LookUpRequest {
 }
 
 export interface LookUpResponse {
+  /** The sign-in of the request. The current one may be another. */
+  readonly signIn: SignIn;
   /** Applies the response to the look-up. */
   readonly change: (before: LookUp) => LookUp;
   /** Returns the next request, or undefined at the end of the look-up. */
@@ -143,19 +146,21 @@ export interface LookUpResponse {
 export function endpointRequest(access: ServiceAccess, endpointId: string, clock: Clock): LookUpRequest {
   return {
     part: 'code',
-    send: async (signal, beforeAttempt) => {
-      const current = await access.run(
+    send: (signal, beforeAttempt) =>
+      access.run(
         'endpoints.currentPairingCode',
         signal,
-        (sent) => currentPairingCode(endpointId, sent),
+        async (request, signIn) => {
+          const current = await currentPairingCode(endpointId, request);
+          const at = clock.now();
+          return {
+            signIn,
+            change: (before) => withCode(before, current, at),
+            next: detailsRequest(access, endpointId, current, at),
+          };
+        },
         beforeAttempt,
-      );
-      const at = clock.now();
-      return {
-        change: (before) => withCode(before, current, at),
-        next: detailsRequest(access, endpointId, current, at),
-      };
-    },
+      ),
     failed: withoutCode,
   };
 }
@@ -168,11 +173,11 @@ export function pairingCodeRequest(
 ): LookUpRequest {
   return {
     part: 'code',
-    send: async (signal, beforeAttempt) => {
-      const details = await fetchDetails(access, pairingCodeId, signal, beforeAttempt);
-      const at = clock.now();
-      return { change: (before) => withEndpoint(accepted(before, details, at), details), next: undefined };
-    },
+    send: (signal, beforeAttempt) =>
+      fetchDetails(access, pairingCodeId, signal, beforeAttempt, (details) => {
+        const at = clock.now();
+        return (before) => withEndpoint(accepted(before, details, at), details);
+      }),
     failed: withoutCode,
   };
 }
@@ -185,10 +190,14 @@ function detailsRequest(
 ): LookUpRequest {
   return {
     part: 'details',
-    send: async (signal, beforeAttempt) => {
-      const details = await fetchDetails(access, current.id, signal, beforeAttempt);
-      return { change: (before) => withDetails(before, endpointId, current, at, details), next: undefined };
-    },
+    send: (signal, beforeAttempt) =>
+      fetchDetails(
+        access,
+        current.id,
+        signal,
+        beforeAttempt,
+        (details) => (before) => withDetails(before, endpointId, current, at, details),
+      ),
     failed: (before, error) => ({
       ...before,
       state: before.code === undefined ? 'failed' : 'incomplete',
@@ -197,16 +206,21 @@ function detailsRequest(
   };
 }
 
+/** Sends the last request of a look-up. @param changeOf returns what the details change */
 function fetchDetails(
   access: ServiceAccess,
   pairingCodeId: string,
   signal: AbortSignal | undefined,
   beforeAttempt: AttemptHook | undefined,
-): Promise<PairingCode> {
+  changeOf: (details: PairingCode) => LookUpResponse['change'],
+): Promise<LookUpResponse> {
   return access.run(
     'endpoints.pairingCode',
     signal,
-    (sent) => pairingCode(pairingCodeId, sent),
+    async (request, signIn) => {
+      const change = changeOf(await pairingCode(pairingCodeId, request));
+      return { signIn, change, next: undefined };
+    },
     beforeAttempt,
   );
 }

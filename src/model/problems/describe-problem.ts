@@ -9,8 +9,8 @@ import { REJECTED_FOR_LIST, REJECTED_FOR_LOOK_UPS } from './sign-in-messages';
 
 /**
  * Describes a failure and the next steps.
- * @param sent credentials of the failed request
- * @param isAcceptedOtherwise see `signInMessages`
+ * @param sent scheme of the failed request
+ * @param isAcceptedOtherwise see `serviceMessages`
  */
 export function describeProblem(
   error: unknown,

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { COMMANDS } from '../../ids';
-import type { PasswordUse } from '../connections/credential-outcomes';
+import type { CredentialUse } from '../connections/credential-outcomes';
 
 /** Label, command and advice of a next step. */
 interface StepOffer {
@@ -61,7 +61,7 @@ export const RETRY_STEPS = {
     forAssistant:
       'The user can send what was rejected once with Retry Anyway, after a look-up. Do not call the tool again before.',
   },
-} satisfies Record<string, StepOffer & { readonly allows: PasswordUse }>;
+} satisfies Record<string, StepOffer & { readonly allows: CredentialUse }>;
 
 const CHECK_ID = { forAssistant: 'Check the endpoint ID with the user.' };
 

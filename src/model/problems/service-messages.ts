@@ -7,19 +7,20 @@ import type {
   ServiceErrorKind,
 } from '../../service/errors';
 import type { LookUpCredentials } from '../connections/connection';
+import { schemeOf } from '../connections/schemes';
 import { PROXY_MESSAGES, UNREACHABLE_MESSAGES } from './network-messages';
 import type { NextStep } from './next-steps';
 import { notFoundMessages } from './not-found-messages';
 import type { CauseMessages, ProblemMessages, ProblemSubject } from './problem';
 import { redirectMessages } from './redirect-messages';
 import { retryAdvice, serverFailure } from './server-messages';
-import { signInMessages } from './sign-in-messages';
 import { CLIENT_CERTIFICATE, TLS_MESSAGES, unknownTlsMessages } from './tls-messages';
 
 /**
  * Returns the message for a service error. Statuses have the meaning of RFC 9110, because the interface documents only
  * 200.
- * @param isAcceptedOtherwise see `signInMessages`
+ * @param sent scheme of the request
+ * @param isAcceptedOtherwise whether the service accepts the secret for the other use
  */
 export function serviceMessages(
   error: ServiceError,
@@ -42,7 +43,7 @@ function messagesFor(
   const { kind } = error;
   const { reason } = error.details;
   if (kind === 'notFound') return notFoundMessages(subject, error.details.isJson ?? false);
-  if (kind === 'unauthorized') return signInMessages(reason, subject, sent, isAcceptedOtherwise);
+  if (kind === 'unauthorized') return schemeOf(sent).unauthorized({ subject, reason, isAcceptedOtherwise });
   const byReason = reason === undefined ? undefined : REASON_MESSAGES[kind]?.[reason];
   const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
   return [...(byReason ?? messagesOf(kind, subject, error.details, sent)), ...steps];
@@ -88,23 +89,7 @@ function messagesOf(
   const { status, expected } = details;
   switch (kind) {
     case 'forbidden':
-      if (sent === 'none')
-        return [
-          l10n.t('Not allowed'),
-          l10n.t('The request is not allowed (403)'),
-          l10n.t(
-            'The request was sent without credentials. A firewall or rate limit may have rejected it. Ask an administrator.',
-          ),
-        ];
-      return [
-        l10n.t('Not allowed'),
-        subject === 'service'
-          ? l10n.t('The service refuses all requests (403)')
-          : l10n.t('This account does not have permission (403)'),
-        l10n.t(
-          'The account may lack permission, or a firewall or rate limit may have rejected the request. Ask an administrator.',
-        ),
-      ];
+      return schemeOf(sent).forbidden(subject);
     case 'rateLimited':
       return [
         l10n.t('Requests limited'),

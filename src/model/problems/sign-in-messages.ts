@@ -1,27 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { FailureReason } from '../../service/errors';
-import type { LookUpCredentials } from '../connections/connection';
-import type { ProblemMessages, ProblemSubject } from './problem';
+import type { CauseMessages, ProblemMessages } from './problem';
 
-/**
- * Returns the message for a 401.
- * @param sent credentials of the request
- * @param isAcceptedOtherwise whether the password was ever accepted for look-ups, if the list was requested, or for the
- * list
- */
-export function signInMessages(
-  reason: FailureReason | undefined,
-  subject: ProblemSubject,
-  sent: LookUpCredentials,
-  isAcceptedOtherwise: boolean,
-): ProblemMessages {
-  if (sent === 'accessToken') return TOKEN_REJECTED;
-  if (sent === 'none') return NOT_SENT;
-  if (isAcceptedOtherwise) return subject === 'accessTokens' ? REJECTED_FOR_LIST : REJECTED_FOR_LOOK_UPS;
-  return reason === 'noBasic' ? NO_BASIC : REJECTED;
-}
-
-const REJECTED: ProblemMessages = [
+/** For a password that is accepted for nothing. */
+export const REJECTED: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('User name or password rejected (401)'),
   l10n.t('Update the credentials. Until then, they are not sent again, so the account is not locked.'),
@@ -54,7 +35,7 @@ export const REJECTED_FOR_LOOK_UPS: ProblemMessages = [
   'showLog',
 ];
 
-const TOKEN_REJECTED: ProblemMessages = [
+export const TOKEN_REJECTED: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The access token was rejected for look-ups (401)'),
   l10n.t(
@@ -65,17 +46,41 @@ const TOKEN_REJECTED: ProblemMessages = [
   'showLog',
 ];
 
-const NOT_SENT: ProblemMessages = [
+export const NOT_SENT: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The service requires credentials for look-ups (401)'),
   l10n.t('This connection sends none. Set its lookUpCredentials to “basic” in the settings.'),
   'openSettings',
 ];
 
-const NO_BASIC: ProblemMessages = [
+export const NO_BASIC: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The service does not accept a user name and password (401)'),
   l10n.t('The service requires another sign-in method. Ask its administrator to allow Basic sign-in.'),
   'openSettings',
   'showLog',
+];
+
+/** For a 403 to one request. */
+export const FORBIDDEN: CauseMessages = [
+  l10n.t('Not allowed'),
+  l10n.t('This account does not have permission (403)'),
+  l10n.t(
+    'The account may lack permission, or a firewall or rate limit may have rejected the request. Ask an administrator.',
+  ),
+];
+
+/** For a 403 to requests that were accepted before, or to all requests. */
+export const FORBIDDEN_FOR_ALL: CauseMessages = [
+  FORBIDDEN[0],
+  l10n.t('The service refuses all requests (403)'),
+  FORBIDDEN[2],
+];
+
+export const FORBIDDEN_WITHOUT_CREDENTIALS: CauseMessages = [
+  FORBIDDEN[0],
+  l10n.t('The request is not allowed (403)'),
+  l10n.t(
+    'The request was sent without credentials. A firewall or rate limit may have rejected it. Ask an administrator.',
+  ),
 ];

@@ -135,7 +135,7 @@ export class RequestPacer {
     return this.#break?.probes ?? 0;
   }
 
-  /** Whether any request was accepted with the current credentials. */
+  /** Whether any request was accepted with the current sign-in. */
   get hasProbe(): boolean {
     return this.#probes.length > 0;
   }
@@ -239,7 +239,7 @@ export class RequestPacer {
     };
   }
 
-  /** Adds a request that was accepted with the current credentials. */
+  /** Adds a request that was accepted with the current sign-in. */
   addProbe(request: LookUpRequest): void {
     this.#refused = 0;
     this.#timedOut = 0;
@@ -253,11 +253,18 @@ export class RequestPacer {
     return this.#probes[0];
   }
 
-  /** Forgets all probes, because other credentials may lack the permission to repeat them. */
-  forgetProbes(): void {
+  /**
+   * Forgets what the previous sign-in was told: another one may lack the permission to repeat its probes, and its refusals
+   * may end. The rate and a Retry-After stay.
+   */
+  beginSignIn(): void {
     this.#probes = [];
     this.#refused = 0;
     this.#timedOut = 0;
+    this.#hasAccepted = false;
+    this.#inARow = 0;
+    this.#recent = [];
+    this.#break = undefined;
   }
 
   /** Returns the place in a list from which the next room without a request is taken, in [0, 1). */

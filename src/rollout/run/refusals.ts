@@ -25,7 +25,7 @@ const PASSING: readonly (FailureReason | undefined)[] = [
 const LASTING: readonly ServiceErrorKind[] = ['tls', 'redirected'];
 
 /**
- * Number of refusals after which a run pauses if nothing was found over the connection; fewer if another service
+ * Number of refusals after which a run pauses if nothing was found with the sign-in; fewer if another service
  * responds.
  */
 const MAX_REFUSED = 10;
@@ -57,8 +57,8 @@ export function isRefusal(error: unknown): error is ServiceError {
 
 /**
  * Returns why a refusal pauses a run that has found nothing, or undefined if the run continues.
- * @param fruitless refusals over the connection, while nothing was found over it
- * @param hasProbe whether anything was found over the connection
+ * @param fruitless refusals while nothing was found with the sign-in
+ * @param hasProbe whether anything was found with the sign-in
  * @param unknown number of rooms with a 404 while the run has found nothing; undefined if they do not count
  */
 export function pauseReason(

@@ -1,4 +1,5 @@
 import type { Clock } from '../../model/clock';
+import { isSameSignIn, type SignIn } from '../../model/connections/sign-in';
 import type { LookUpRequest, LookUpResponse } from '../../model/endpoints/look-up';
 import type { Ticket } from '../../model/endpoints/look-ups';
 import type { Disposable } from '../../model/event';
@@ -25,6 +26,8 @@ interface RequestQueueOptions {
   readonly firstRequest: (endpointId: string) => LookUpRequest;
   /** Begins a look-up, whose results are written only through the ticket. */
   readonly begin: (endpointId: string, part: LookUpRequest['part']) => Ticket;
+  /** Returns the current sign-in of look-ups. */
+  readonly signIn: () => SignIn;
   /** Called when nothing is left to send or in flight. */
   readonly onIdle: () => void;
   /**
@@ -67,6 +70,7 @@ interface SentAttempt extends Attempt {
 export class RequestQueue {
   readonly #jobs = new Jobs();
   #progress: ProgressWatch;
+  #asksUnknown = false;
   /** Number of rooms with a 404, as long as no room was found; undefined if they do not count. */
   #unknown: number | undefined;
   #emptyRounds = 0;
@@ -96,12 +100,19 @@ export class RequestQueue {
     const { pacer } = this.options;
     this.#isOpen = true;
     this.#subscription = pacer.onMaySend(() => this.#pump());
-    this.#progress = new ProgressWatch(this.#now);
-    this.#unknown = asksUnknown ? 0 : undefined;
-    this.#emptyRounds = 0;
-    this.#jobs.beginRound(0);
-    this.#limits = new Set();
+    this.#asksUnknown = asksUnknown;
+    this.#forget();
     pacer.runStarted();
+    this.#pump();
+  }
+
+  /** Requests the refused rooms again, with another sign-in. Responses to the previous one count for their rooms only. */
+  beginSignIn(): void {
+    for (const job of [...this.#jobs.in('refused')]) {
+      job.refused = undefined;
+      this.#jobs.move(job, 'ready');
+    }
+    this.#forget();
     this.#pump();
   }
 
@@ -137,6 +148,15 @@ export class RequestQueue {
     const { hasProbe } = this.options.pacer;
     for (const job of this.#jobs.all) hasProbe ? this.#end(job) : this.#release(job);
     this.#inFlight = 0;
+  }
+
+  /** Forgets what earlier responses say about the service. */
+  #forget(): void {
+    this.#progress = new ProgressWatch(this.#now);
+    this.#unknown = this.#asksUnknown ? 0 : undefined;
+    this.#emptyRounds = 0;
+    this.#jobs.beginRound(0);
+    this.#limits = new Set();
   }
 
   #close(): void {
@@ -248,8 +268,20 @@ export class RequestQueue {
     }
   }
 
-  #handleAccepted(attempt: SentAttempt, { change, next }: LookUpResponse): void {
-    const { job, request, permit, endsRound } = attempt;
+  #handleAccepted(attempt: SentAttempt, { signIn, change, next }: LookUpResponse): void {
+    const { job, permit } = attempt;
+    if (next === undefined && job !== undefined) this.#jobs.delete(job);
+    job?.ticket?.respond(change, next?.part);
+    if (isSameSignIn(signIn, this.options.signIn())) this.#recordAccepted(attempt);
+    else permit.dropped();
+    if (job === undefined || next === undefined) return;
+    job.request = next;
+    job.refused = undefined;
+    if (job.isWanted) this.#jobs.move(job, 'ready');
+    else this.#release(job);
+  }
+
+  #recordAccepted({ job, request, permit, endsRound }: SentAttempt): void {
     const { pacer } = this.options;
     const isEmpty = endsRound && pacer.refusedProbes === 0;
     if (job === undefined) {
@@ -259,19 +291,12 @@ export class RequestQueue {
       if (endsRound) this.#endRound(isEmpty, true);
       return;
     }
-    if (next === undefined) this.#jobs.delete(job);
-    job.ticket?.respond(change, next?.part);
     pacer.addProbe(request);
     this.#jobs.beginRound();
     this.#emptyRounds = 0;
     this.#unknown = undefined;
     this.#progress.recordAccepted(true, this.#now);
     permit.accepted();
-    if (next === undefined) return;
-    job.request = next;
-    job.refused = undefined;
-    if (job.isWanted) this.#jobs.move(job, 'ready');
-    else this.#release(job);
   }
 
   /**

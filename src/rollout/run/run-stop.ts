@@ -3,6 +3,7 @@ import { sentencesText } from '../../language';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { Problem } from '../../model/problems/problem';
+import { ServiceError } from '../../service/errors';
 import type { StopReason } from './refusals';
 
 export interface RunStop {
@@ -19,6 +20,14 @@ interface Stoppable {
 }
 
 const MAX_NAME = 100;
+
+/** Returns whether another sign-in may end the cause of a stop. */
+export function blamesSignIn({ reason, error }: RunStop): boolean {
+  if (reason === 'credentials') return true;
+  return (
+    error instanceof ServiceError && (error.kind === 'forbidden' || error.details.reason === 'longHeader')
+  );
+}
 
 /**
  * Describes why a run did not continue, and the next steps. Returns undefined if it continued.

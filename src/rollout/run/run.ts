@@ -6,7 +6,7 @@ import type { Disposable } from '../../model/event';
 import type { RequestPacer } from '../pacing/request-pacer';
 import { isUnauthorized } from './refusals';
 import { RequestQueue } from './request-queue';
-import type { RunStop } from './run-stop';
+import { blamesSignIn, type RunStop } from './run-stop';
 
 /**
  * How a run ended. `finished`: all its endpoints ended. `stopped`: by the user, by itself, or because its connection
@@ -79,6 +79,7 @@ export class Run {
       clock,
       firstRequest: (endpointId) => endpointRequest(session.access, endpointId, clock),
       begin: (endpointId, part) => session.lookUps.begin(endpointOf(endpointId), part),
+      signIn: () => session.access.signIn('lookUp'),
       onIdle: () => {
         if (this.#left.size > 0) return;
         this.#end('finished');
@@ -180,9 +181,10 @@ export class Run {
     this.#queue.abort();
   }
 
-  /** Forgets the reason of the stop, because the run can continue with new credentials. */
-  forgetStop(): void {
-    this.#stoppedBy = undefined;
+  /** Continues with another sign-in, or forgets why the previous one stopped the run. */
+  beginSignIn(): void {
+    if (this.#isRunning) this.#queue.beginSignIn();
+    else if (this.#stoppedBy !== undefined && blamesSignIn(this.#stoppedBy)) this.#stoppedBy = undefined;
   }
 
   #lookUpChanged({ subject: { kind, id }, hasEnded }: LookUpChange): void {

@@ -105,9 +105,10 @@ export class Runs implements Disposable {
     const pacer = new RequestPacer(this.services.settings, this.services.clock);
     this.#pacers.set(session, pacer);
     session.access.paceAttempts((signal) => pacer.passUserRequest(signal));
-    session.access.onDidChangeCredentials(() => {
-      pacer.forgetProbes();
-      this.#forgetRejections(session);
+    session.onDidChangeSignIn(({ use, isReplaced }) => {
+      if (use !== 'lookUp' || !isReplaced) return;
+      pacer.beginSignIn();
+      this.#beginSignIn(session);
     });
     session.onDidClose(() => {
       for (const run of this.#runningOver(session)) run.halt();
@@ -131,11 +132,10 @@ export class Runs implements Disposable {
     return this.running.filter((run) => run.session === session);
   }
 
-  /** A run that was stopped by rejected credentials can continue with new credentials. */
-  #forgetRejections(session: Session): void {
+  #beginSignIn(session: Session): void {
     for (const run of this.#last.values()) {
-      if (run.session !== session || run.stoppedBy?.reason !== 'credentials') continue;
-      run.forgetStop();
+      if (run.session !== session) continue;
+      run.beginSignIn();
       this.#changed.fire(run.list.key);
     }
   }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { PasswordUse } from '../../model/connections/credential-outcomes';
+import type { CredentialUse } from '../../model/connections/credential-outcomes';
 import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import { notificationText } from '../../model/display-text';
@@ -119,7 +119,7 @@ export class ActionRunner {
 
 async function retryOnce(
   session: Session | undefined,
-  use: PasswordUse,
+  use: CredentialUse,
   retry: Action,
 ): Promise<string | undefined> {
   session?.requireOpen();

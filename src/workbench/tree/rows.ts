@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
 import { numberText } from '../../language';
-import { addressText, type Connection, type LookUpCredentials } from '../../model/connections/connection';
+import { addressText, type Connection } from '../../model/connections/connection';
+import { schemeOf } from '../../model/connections/schemes';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { problemLabel } from '../../model/problems/describe-problem';
@@ -64,14 +65,6 @@ export function connectionIcon({ baseUrl }: Connection): string {
   return baseUrl.isExposed ? 'unlock' : 'plug';
 }
 
-const SENT_MESSAGES: Readonly<Record<LookUpCredentials, string>> = {
-  basic: l10n.t('Every request sends the credentials.'),
-  none: l10n.t('Only requests for the list of access tokens send the credentials.'),
-  accessToken: l10n.t(
-    'Requests for the list of access tokens send the credentials, all other requests the chosen access token.',
-  ),
-};
-
 const OWN_CREDENTIALS: readonly RowCommand[] = ['updateCredentials', 'useAccessToken'];
 
 function connectionRow(session: Session): Row {
@@ -107,7 +100,7 @@ function connectionRow(session: Session): Row {
   }
   const lines = [
     displayText(baseUrl.href),
-    SENT_MESSAGES[lookUpCredentials],
+    schemeOf(lookUpCredentials).explanation,
     ...(baseUrl.isExposed ? [l10n.t('Not encrypted: anyone on the network can read the password.')] : []),
   ];
   const { error } = session.accessTokens;

@@ -1,3 +1,4 @@
+import type { SignIn } from '../../../src/model/connections/sign-in';
 import type { LookUpRequest, LookUpResponse, LookUpState } from '../../../src/model/endpoints/look-up';
 import { NOT_LOOKED_UP } from '../../../src/model/endpoints/look-up';
 import type { Ticket } from '../../../src/model/endpoints/look-ups';
@@ -17,6 +18,8 @@ export interface SentRequest {
   /** HTTP status, or 0 for a failing connection. */
   readonly status: number;
 }
+
+const SIGN_IN: SignIn = { scheme: 'none', username: undefined, secretId: undefined, state: 'unproven' };
 
 export interface QueueRigOptions {
   readonly service: Service;
@@ -118,6 +121,7 @@ export class QueueRig {
       clock: this.clock,
       firstRequest: (id) => this.request(Number(id), true),
       begin: (id) => this.ticketOf(Number(id)),
+      signIn: () => SIGN_IN,
       onIdle: () => this.stop(),
       onStop: (reason, error) => {
         this.stoppedBy = { reason, error };
@@ -154,6 +158,7 @@ export class QueueRig {
 
   private responseOf(room: number, isCode: boolean): LookUpResponse {
     return {
+      signIn: SIGN_IN,
       change: (before) => ({ ...before, state: 'done' }),
       next: isCode ? this.request(room, false) : undefined,
     };

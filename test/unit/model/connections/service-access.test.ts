@@ -210,10 +210,10 @@ describe('ServiceAccess', () => {
     sent[0]?.reject();
     const error = await thrownBy(rejected);
     scheme = 'none';
-    assert.equal(access.schemeOf('lookUp', error), 'basic');
-    assert.equal(access.schemeOf('lookUp', new Error('another')), 'none');
-    assert.equal(access.schemeOf('lookUp'), 'none');
-    assert.equal(access.schemeOf('list'), 'basic');
+    assert.equal(access.signIn('lookUp', error).scheme, 'basic');
+    assert.equal(access.signIn('lookUp', new Error('another')).scheme, 'none');
+    assert.equal(access.signIn('lookUp').scheme, 'none');
+    assert.equal(access.signIn('list').scheme, 'basic');
   });
 
   const carried = [

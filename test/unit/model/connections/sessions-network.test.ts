@@ -137,7 +137,7 @@ describe('Sessions with the demo connection', () => {
     world.secrets.get = () => assert.fail('a secret was read');
     const session = present(world.sessions.find('Demo'));
     assert.equal(session.endpoints.all.length, 8);
-    assert.equal(session.access.schemeOf('lookUp'), 'none');
+    assert.equal(session.access.signIn('lookUp').scheme, 'none');
     await session.loadOnce();
     assert.equal(session.accessTokens.value?.entries.length, 6);
     for (const { id } of session.endpoints.all) {

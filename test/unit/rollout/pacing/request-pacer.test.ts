@@ -340,7 +340,7 @@ describe('RequestPacer: probes', () => {
     assert.equal(pacer.probe, codes[2]);
   });
 
-  it('are forgotten with the credentials, and refusals count only while there is none', () => {
+  it('are forgotten with the sign-in, and refusals count only while there is none', () => {
     const { pacer } = new PacerRig();
     refused(pacer, false);
     refused(pacer, false);
@@ -348,7 +348,7 @@ describe('RequestPacer: probes', () => {
     pacer.addProbe(request('code'));
     refused(pacer, false);
     assert.equal(pacer.fruitless.refused, 0);
-    pacer.forgetProbes();
+    pacer.beginSignIn();
     assert.equal(pacer.hasProbe, false);
     refused(pacer, false);
     assert.equal(pacer.fruitless.refused, 1);

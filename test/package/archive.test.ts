@@ -46,7 +46,7 @@ const LOADED_LATER = ['printable-sheet.js', 'workbook.js'];
 const MAX_SHELL_BYTES = 20 * 1024;
 
 /** Size limit of the only script of a web host. */
-const MAX_WEB_BYTES = 460 * 1024;
+const MAX_WEB_BYTES = 500 * 1024;
 
 // Patterns of keys, tokens and passwords.
 const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [

@@ -16,6 +16,16 @@ describe('the sources', () => {
     assert.deepEqual(loading, ['src/extension.ts']);
   });
 
+  it('have one place that sends requests, and neither telemetry nor a URI handler', () => {
+    const files = ['src', 'media'].flatMap(filesBelow).filter((path) => /\.tsx?$/u.test(path));
+    const using = (api: RegExp) =>
+      files.filter((path) => api.test(readFileSync(join(projectRoot(), path), 'utf8')));
+    assert.deepEqual(using(/\bglobalThis\.fetch\(/), ['src/app.ts']);
+    assert.deepEqual(using(/\b(?:options|transport)\.fetch\(/), ['src/service/http/get-json.ts']);
+    const others = /XMLHttpRequest|WebSocket|EventSource|sendBeacon|TelemetryLogger|registerUriHandler/;
+    assert.deepEqual(using(others), []);
+  });
+
   it('have one place that inspects access tokens, which asks if their addresses are logged', () => {
     const files = filesBelow('src').filter((path) => path.endsWith('.ts'));
     const calling = (call: RegExp) =>

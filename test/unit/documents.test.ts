@@ -25,6 +25,33 @@ function matches(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].flatMap(([, group]) => group ?? []);
 }
 
+/** Documents whose promises are proved by tests. */
+const PROMISING = ['SECURITY.md'];
+
+const PROMISE = /\b(?:only|never|everything|nothing|at most|no)\b/i;
+
+interface PromiseRow {
+  readonly words: string;
+  readonly tests: readonly { readonly path: string; readonly title: string }[];
+}
+
+/** Returns the promises that docs/testing.md lists, with their tests. */
+function promises(): readonly PromiseRow[] {
+  const [, section = ''] = read('docs/testing.md').split('## Promises');
+  return [...section.matchAll(/^\| ([^|]+) \| (`[^|]+) \|$/gm)].map(([, words = '', tests = '']) => ({
+    words,
+    tests: [...tests.matchAll(/`([^`]+)`: ([^;]+)/g)].map(([, path = '', title = '']) => ({ path, title })),
+  }));
+}
+
+/** Returns the sentences and table cells of a document, without code blocks and headings. */
+function sentencesOf(path: string): readonly string[] {
+  return read(path)
+    .replace(/^```[\s\S]*?^```$|^#.*$/gm, '')
+    .split(/\n{2,}|\n(?=[-|\d] ?)|\||(?<=[.!?:]\**)\s+(?=[^a-z])/)
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim());
+}
+
 describe('documents', () => {
   it('have links to files that exist', () => {
     const missing = DOCUMENTS.flatMap((path) =>
@@ -60,6 +87,33 @@ describe('documents', () => {
       Object.keys(manifest.dependencies).filter((name) => !builtWith.includes(name.replace(/^@\w+\//, ''))),
       [],
     );
+  });
+
+  it('promise only what a test shows, which docs/testing.md names', () => {
+    const listed = promises();
+    const promised = PROMISING.flatMap(sentencesOf).filter((sentence) => PROMISE.test(sentence));
+    assert.ok(promised.length > 10, `${promised.length} promises`);
+    assert.deepEqual(
+      promised.filter((sentence) => !listed.some(({ words }) => sentence.includes(words))),
+      [],
+    );
+  });
+
+  it('name promises and tests that exist', () => {
+    const promising = PROMISING.map((path) => read(path).replace(/\s+/g, ' '));
+    const listed = promises();
+    assert.deepEqual(
+      listed.map(({ words }) => words).filter((words) => !promising.some((text) => text.includes(words))),
+      [],
+    );
+    const missing = listed.flatMap(({ words, tests }) => {
+      const shown = tests.filter(({ path, title }) => {
+        const file = join('test', path);
+        return existsSync(join(ROOT, file)) && read(file).includes(title);
+      });
+      return shown.length > 0 && shown.length === tests.length ? [] : [words];
+    });
+    assert.deepEqual(missing, []);
   });
 
   it('can be read in 40 minutes by a newcomer', () => {

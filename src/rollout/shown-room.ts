@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Session } from '../model/connections/session';
 import { isOutdated } from '../model/endpoints/code-age';
 import { doubtProblem, hasRecentChange, type LookUp, lacksDetails } from '../model/endpoints/look-up';
-import { isNotFound } from '../model/problems/describe-problem';
 import type { Problem } from '../model/problems/problem';
+import { roomRefused } from '../model/problems/refused-messages';
 import { ServiceError } from '../service/errors';
 import type { EpochMs } from '../service/resources';
 import type { PairedColumn } from './list/paired-column';
@@ -103,10 +103,9 @@ export function countRooms(rooms: readonly ShownRoom[]): RoomCounts {
 /** Describes the last failure of a room briefly. The room's ID is displayed next to it. */
 function failureText(session: Session, { state, error }: LookUp): string {
   if (state === 'failed') {
-    if (isNotFound(error)) return l10n.t('Not found (404)');
     const status = error instanceof ServiceError ? error.details.status : undefined;
     // Other rooms were accepted, so the cause is neither a limit nor an outage.
-    if (status === 429 || status === 503) return l10n.t('The service refuses this room ({0})', status);
+    if (status === 429 || status === 503) return roomRefused(status);
   }
   return session.problem(error, state === 'incomplete' ? 'pairingCode' : 'endpoint').headline;
 }

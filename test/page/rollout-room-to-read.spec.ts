@@ -29,7 +29,7 @@ test('the whole reason is visible if the filter shows rooms without a code', asy
   await expect(rollout.progress).toHaveText('12 ready · 1 without a valid ID · 1 failed');
   await rollout.showOnly('Failed');
   const state = rollout.row('Attic').locator('.cell.state .ellipsis');
-  await expect(state).toHaveText('Failed Not found (404)');
+  await expect(state).toHaveText('Failed The service does not know this ID (404)');
   expect(await isWhole(state)).toBe(true);
 });
 

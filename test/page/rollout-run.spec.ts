@@ -77,7 +77,7 @@ test.describe('the page of a rollout', () => {
     await expect(rollout.button('Export')).toHaveClass(/primary/);
     await rollout.expectRows('codes', KNOWN + 2, hasCode);
     await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
-      /Not found \(404\)/.test(row['State'] ?? ''),
+      /does not know this ID \(404\)/.test(row['State'] ?? ''),
     );
     // Those of the unknown rooms were repeated.
     const codes = server.requestsTo('endpoints.currentPairingCode').map(({ parameter }) => parameter);

@@ -3,7 +3,7 @@ import type { RolloutPage } from '../support/pages/rollout-page';
 import { hasCode, labelOf, NUMBERS, ROWS, room } from '../support/rooms';
 import { test } from './fixtures';
 
-const NOT_FOUND = 'Failed Not found (404)';
+const NOT_FOUND = 'Failed The service does not know this ID (404)';
 /** A list of 15 columns, the last of which is reachable only by scrolling. */
 const WIDE = [
   `Room,Endpoint ID,${Array.from({ length: 15 }, (_, index) => `Column ${String.fromCharCode(65 + index)}`)}`,
@@ -98,8 +98,8 @@ test.describe('the table of a rollout', () => {
     for (const width of [1280, 460, 300]) {
       await page.setViewportSize({ width, height: 700 });
       const text = rollout.row('Attic').first().locator('.cell.state .ellipsis');
-      await expect(text).toHaveText('Failed Not found (404)');
-      await expect(text).toHaveAttribute('title', 'Failed: Not found (404)');
+      await expect(text).toHaveText('Failed The service does not know this ID (404)');
+      await expect(text).toHaveAttribute('title', 'Failed: The service does not know this ID (404)');
       const lines = () => text.evaluate((each) => each.getClientRects().length);
       await expect.poll(lines, `at ${width} pixels`).toBe(1);
     }

@@ -36,6 +36,8 @@ interface SentSecret extends SchemeSecret {
 export class CredentialsInUse {
   /** Without the schemes that send no secret. */
   readonly #secrets = new Map<LookUpCredentials, SentSecret>();
+  /** Uses for which requests without a secret were accepted. */
+  readonly #acceptedWithout: Set<CredentialUse>;
   #credentials: Promise<StoredCredentials> | undefined;
   #loaded: StoredCredentials | undefined;
 
@@ -48,6 +50,7 @@ export class CredentialsInUse {
     stored?: StoredCredentials,
     before?: CredentialsInUse,
   ) {
+    this.#acceptedWithout = before === undefined ? new Set() : before.#acceptedWithout;
     this.#loaded = stored;
     this.#credentials = stored && Promise.resolve(stored);
     for (const scheme of LOOK_UP_CREDENTIALS) {
@@ -73,8 +76,12 @@ export class CredentialsInUse {
 
   signIn(scheme: LookUpCredentials, use: CredentialUse): SignIn {
     const sent = this.#secrets.get(scheme);
-    const { id, username } = (this.#loaded && sent?.of(this.#loaded)) ?? {};
-    const state = (id !== undefined && sent?.inUse.stateOf(id, use)) || 'unproven';
+    if (sent === undefined) {
+      const state = this.#acceptedWithout.has(use) ? 'proven' : 'unproven';
+      return { scheme, username: undefined, secretId: undefined, state };
+    }
+    const { id, username } = (this.#loaded && sent.of(this.#loaded)) ?? {};
+    const state = (id !== undefined && sent.inUse.stateOf(id, use)) || 'unproven';
     return { scheme, username, secretId: id, state };
   }
 
@@ -94,8 +101,11 @@ export class CredentialsInUse {
     work: (request: SignedRequest) => Promise<T>,
   ): Promise<T> {
     const sent = this.#secrets.get(scheme);
-    if (sent === undefined)
-      return await work({ signIn: this.signIn(scheme, use), sends: {}, signal, mayRetry: true });
+    if (sent === undefined) {
+      const result = await work({ signIn: this.signIn(scheme, use), sends: {}, signal, mayRetry: true });
+      this.#recordAcceptedWithout(use);
+      return result;
+    }
     try {
       return await sent.requests.run(signal, async (aborts) => {
         const credentials = await raceWithAbort(this.#load(), aborts);
@@ -120,6 +130,12 @@ export class CredentialsInUse {
   /** Returns the random ID of a scheme's secret, if it is loaded. */
   idOf(scheme: LookUpCredentials): string | undefined {
     return this.#loaded && this.#secrets.get(scheme)?.of(this.#loaded)?.id;
+  }
+
+  #recordAcceptedWithout(use: CredentialUse): void {
+    if (this.#acceptedWithout.has(use)) return;
+    this.#acceptedWithout.add(use);
+    this.source.onChange();
   }
 
   #newSecret(secret: SchemeSecret): SentSecret {

@@ -111,11 +111,12 @@ export class ServiceAccess {
 
   /**
    * Returns the sign-in of a use.
-   * @param error a failed request, whose sign-in is returned instead
+   * @param error a failed request, whose sign-in is returned instead if it is another one
    */
   signIn(use: CredentialUse, error?: unknown): SignIn {
     const sentWith = error instanceof ServiceError ? this.#sentWith.get(error) : undefined;
-    return sentWith ?? this.#inUse.signIn(this.#schemeOf(use), use);
+    const current = this.#inUse.signIn(this.#schemeOf(use), use);
+    return sentWith === undefined || isSameSignIn(sentWith, current) ? current : sentWith;
   }
 
   /** Must be called after the connection was read from the settings. */

@@ -20,14 +20,14 @@ import { type RememberedEndpoint, RememberedEndpoints } from '../endpoints/remem
 import { SingleLookUps } from '../endpoints/single-look-ups';
 import { Emitter } from '../event';
 import type { Loadable } from '../loadable';
-import { describeProblem, isNotFound, isUnknownToService } from '../problems/describe-problem';
+import { describeProblem, isForbidden, isNotFound, isUnknownToService } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { ModelServices } from '../services';
 import type { Connection } from './connection';
 import type { CredentialUse } from './credential-outcomes';
 import type { ChosenAccessToken, StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
-import { isSameSignIn, type SignInChange } from './sign-in';
+import { isSameSignIn, type SignInChange, wasAccepted } from './sign-in';
 
 /** Age above which a list is reloaded when it is shown. */
 const MAX_SHOWN_AGE_MS = 15 * 60_000;
@@ -185,7 +185,8 @@ export class Session {
     const signIn = this.access.signIn(use, error);
     const other = this.access.signIn(use === 'list' ? 'lookUp' : 'list');
     const isAcceptedOtherwise = other.state === 'proven' && isSameSignIn(signIn, other);
-    return describeProblem(error, subject, signIn.scheme, isAcceptedOtherwise);
+    const isAccepted = wasAccepted(signIn);
+    return describeProblem(error, subject, { scheme: signIn.scheme, isAccepted, isAcceptedOtherwise });
   }
 
   /**
@@ -310,12 +311,17 @@ export class Session {
     return this.access.signal.aborted;
   }
 
-  /** Adds the ID to a 404, and says so if neither an endpoint nor a pairing code has it. */
+  /**
+   * Offers to edit the ID of a refused room. Adds the ID to a 404, and says so if neither an endpoint nor a pairing code
+   * has it.
+   */
   #lookUpProblem(error: unknown, subject: LookUpSubject): Problem {
     const problem = this.problem(error, subject.kind);
+    const isAccepted = wasAccepted(this.access.signIn('lookUp', error));
+    if (isForbidden(error) && isAccepted) return { ...problem, steps: ['editId', ...problem.steps] };
     if (!isNotFound(error)) return problem;
     const id = displayText(subject.id, MAX_QUOTED_ID);
-    if (!isUnknownToService(error)) {
+    if (!isAccepted && !isUnknownToService(error)) {
       return {
         ...problem,
         headline: l10n.t('Nothing was found for the ID “{0}” (404)', id),

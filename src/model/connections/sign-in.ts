@@ -2,7 +2,7 @@ import type { LookUpCredentials } from './connection';
 import type { CredentialUse } from './credential-outcomes';
 
 /**
- * `proven`: the service has accepted the secret for the use. `doubted`: it had, and then sent a 401. `rejected`: the
+ * `proven`: the service has accepted the secret, or requests without one, for the use. `doubted`: it had, and then sent a 401. `rejected`: the
  * secret is not sent. `unproven`: anything else, such as no secret.
  */
 export type SignInState = 'unproven' | 'proven' | 'doubted' | 'rejected';
@@ -22,6 +22,11 @@ export interface SignInChange {
   readonly use: CredentialUse;
   /** Whether another scheme or secret is sent. Otherwise the state changed, or the credentials were read. */
   readonly isReplaced: boolean;
+}
+
+/** Returns whether the service has accepted a sign-in, so that its refusal of one request is not about the account. */
+export function wasAccepted({ state }: SignIn): boolean {
+  return state === 'proven' || state === 'doubted';
 }
 
 /** Returns whether two sign-ins send the same secret in the same way. */

@@ -3,29 +3,27 @@ import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import type { LookUpCredentials } from '../connections/connection';
 import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
-import type { Problem, ProblemMessages, ProblemSubject } from './problem';
+import type { FailedSignIn, Problem, ProblemMessages, ProblemSubject } from './problem';
 import { serviceMessages } from './service-messages';
 import { REJECTED_FOR_LIST, REJECTED_FOR_LOOK_UPS } from './sign-in-messages';
 
 /**
  * Describes a failure and the next steps.
- * @param sent scheme of the failed request
- * @param isAcceptedOtherwise see `serviceMessages`
+ * @param signIn the sign-in of the failed request; only its scheme if nothing else is known about it
  */
 export function describeProblem(
   error: unknown,
   subject: ProblemSubject,
-  sent: LookUpCredentials,
-  isAcceptedOtherwise = false,
+  signIn: LookUpCredentials | FailedSignIn,
 ): Problem {
-  const [, headline, advice, ...steps] = messagesFor(error, subject, sent, isAcceptedOtherwise);
+  const [, headline, advice, ...steps] = messagesFor(error, subject, failedSignIn(signIn));
   const serverMessage = error instanceof ServiceError ? error.details.serverMessage : undefined;
   return { headline, advice, steps, ...(serverMessage === undefined ? {} : { serverMessage }) };
 }
 
 /** Describes a failure in two or three words, for a row of the tree. */
 export function problemLabel(error: unknown): string {
-  const [label] = messagesFor(error, 'accessTokens', 'basic', false);
+  const [label] = messagesFor(error, 'accessTokens', failedSignIn('basic'));
   const status = error instanceof ServiceError ? error.details.status : undefined;
   // An unusable response with a success status also has a status, which explains nothing.
   return status === undefined || status < 400 ? label : l10n.t('{0} ({1})', label, status);
@@ -38,6 +36,11 @@ export function isCanceled(error: unknown): boolean {
     : error instanceof ServiceError && error.kind === 'canceled';
 }
 
+/** Returns whether an error is a 403. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ServiceError && error.kind === 'forbidden';
+}
+
 /** Returns whether an error is a 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'notFound';
@@ -48,13 +51,13 @@ export function isUnknownToService(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'notFound' && error.details.isJson === true;
 }
 
-function messagesFor(
-  error: unknown,
-  subject: ProblemSubject,
-  sent: LookUpCredentials,
-  isAcceptedOtherwise: boolean,
-): ProblemMessages {
-  if (error instanceof ServiceError) return serviceMessages(error, subject, sent, isAcceptedOtherwise);
+function failedSignIn(signIn: LookUpCredentials | FailedSignIn): FailedSignIn {
+  if (typeof signIn !== 'string') return signIn;
+  return { scheme: signIn, isAccepted: false, isAcceptedOtherwise: false };
+}
+
+function messagesFor(error: unknown, subject: ProblemSubject, signIn: FailedSignIn): ProblemMessages {
+  if (error instanceof ServiceError) return serviceMessages(error, subject, signIn);
   if (!(error instanceof CredentialsError)) return INTERNAL;
   return error.why === 'rejected' ? notSentMessages(subject) : CREDENTIALS[error.why];
 }

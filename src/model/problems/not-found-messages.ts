@@ -4,8 +4,14 @@ import type { ProblemMessages, ProblemSubject } from './problem';
 /**
  * Returns the message for a 404.
  * @param isJson whether the service itself sent the response; a web server or proxy knows no IDs
+ * @param isAccepted whether the service has accepted the sign-in, so that the address is right
  */
-export function notFoundMessages(subject: ProblemSubject, isJson: boolean): ProblemMessages {
+export function notFoundMessages(
+  subject: ProblemSubject,
+  isJson: boolean,
+  isAccepted: boolean,
+): ProblemMessages {
+  if (isAccepted && subject === 'endpoint') return UNKNOWN_ROOM;
   if (isJson || subject === 'accessTokens') return UNKNOWN[subject];
   if (subject === 'service') return NO_SERVICE_HERE;
   return subject === 'accessToken' ? NO_TOKEN_HERE : NO_ID_HERE;
@@ -49,6 +55,13 @@ const UNKNOWN: Readonly<Record<ProblemSubject, ProblemMessages>> = {
     'showLog',
   ],
 };
+
+const UNKNOWN_ROOM: ProblemMessages = [
+  UNKNOWN.endpoint[0],
+  l10n.t('The service does not know this ID (404)'),
+  UNKNOWN.endpoint[2],
+  'tryOtherKind',
+];
 
 const NO_SERVICE_HERE: ProblemMessages = [
   UNKNOWN.service[0],

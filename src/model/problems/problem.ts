@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../language';
+import type { LookUpCredentials } from '../connections/connection';
 import type { NextStep } from './next-steps';
 
 /**
@@ -7,6 +8,15 @@ import type { NextStep } from './next-steps';
  * example because requests that worked before fail too.
  */
 export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode' | 'service';
+
+/** The sign-in of a failed request, as far as the message depends on it. */
+export interface FailedSignIn {
+  readonly scheme: LookUpCredentials;
+  /** Whether the service has accepted it for the same use, so that the refusal is not about the account. */
+  readonly isAccepted: boolean;
+  /** Whether the service accepts its secret for the other use. */
+  readonly isAcceptedOtherwise: boolean;
+}
 
 /** The description of a failure, without secrets and foreign text. */
 export interface Problem {

@@ -11,42 +11,37 @@ import { schemeOf } from '../connections/schemes';
 import { PROXY_MESSAGES, UNREACHABLE_MESSAGES } from './network-messages';
 import type { NextStep } from './next-steps';
 import { notFoundMessages } from './not-found-messages';
-import type { CauseMessages, ProblemMessages, ProblemSubject } from './problem';
+import type { CauseMessages, FailedSignIn, ProblemMessages, ProblemSubject } from './problem';
 import { redirectMessages } from './redirect-messages';
+import { REFUSED } from './refused-messages';
 import { retryAdvice, serverFailure } from './server-messages';
 import { CLIENT_CERTIFICATE, TLS_MESSAGES, unknownTlsMessages } from './tls-messages';
 
 /**
  * Returns the message for a service error. Statuses have the meaning of RFC 9110, because the interface documents only
  * 200.
- * @param sent scheme of the request
- * @param isAcceptedOtherwise whether the service accepts the secret for the other use
  */
 export function serviceMessages(
   error: ServiceError,
   subject: ProblemSubject,
-  sent: LookUpCredentials,
-  isAcceptedOtherwise: boolean,
+  signIn: FailedSignIn,
 ): ProblemMessages {
-  const messages = messagesFor(error, subject, sent, isAcceptedOtherwise);
+  const messages = messagesFor(error, subject, signIn);
   if (subject !== 'service' || error.details.retryAfterMs === undefined) return messages;
   const [label, headline, , ...steps] = messages;
   return [label, headline, retryAdvice(error.details), ...steps];
 }
 
-function messagesFor(
-  error: ServiceError,
-  subject: ProblemSubject,
-  sent: LookUpCredentials,
-  isAcceptedOtherwise: boolean,
-): ProblemMessages {
+function messagesFor(error: ServiceError, subject: ProblemSubject, signIn: FailedSignIn): ProblemMessages {
   const { kind } = error;
   const { reason } = error.details;
-  if (kind === 'notFound') return notFoundMessages(subject, error.details.isJson ?? false);
-  if (kind === 'unauthorized') return schemeOf(sent).unauthorized({ subject, reason, isAcceptedOtherwise });
+  const { scheme, isAccepted, isAcceptedOtherwise } = signIn;
+  if (kind === 'notFound') return notFoundMessages(subject, error.details.isJson ?? false, isAccepted);
+  if (kind === 'unauthorized') return schemeOf(scheme).unauthorized({ subject, reason, isAcceptedOtherwise });
+  if (kind === 'forbidden' && isAccepted) return [...REFUSED[subject], 'retry', 'showLog'];
   const byReason = reason === undefined ? undefined : REASON_MESSAGES[kind]?.[reason];
   const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
-  return [...(byReason ?? messagesOf(kind, subject, error.details, sent)), ...steps];
+  return [...(byReason ?? messagesOf(kind, subject, error.details, scheme)), ...steps];
 }
 
 type OtherKind = Exclude<ServiceErrorKind, 'notFound' | 'unauthorized'>;

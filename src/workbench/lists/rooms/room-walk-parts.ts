@@ -85,7 +85,7 @@ export function withoutShown(section: PanelSection, shown: readonly string[]): r
   return fields.length === 0 ? [] : [{ ...section, fields }];
 }
 
-/** Removes the button that edits the ID, because an ID is edited in the list. */
-export function withoutOtherIds({ buttons, ...shown }: PanelNotice): PanelNotice {
+/** Removes the button that edits the ID, for a room whose ID cannot be edited. */
+export function withoutEditId({ buttons, ...shown }: PanelNotice): PanelNotice {
   return { ...shown, buttons: buttons.filter(({ action }) => action !== 'editId') };
 }

@@ -21,6 +21,7 @@ import type { PanelContent } from '../../panels/panel-host';
 import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { editList, type Outcome } from '../documents/edit-list';
+import { askId } from '../documents/id-edits';
 import { askNote } from '../documents/note-edits';
 import { MARK_PAIRED, markPaired } from '../documents/paired-edits';
 import { copyRooms } from './rollout-copy';
@@ -39,7 +40,7 @@ import {
   placeholderHero,
   roomWalkKey,
   walkNotices,
-  withoutOtherIds,
+  withoutEditId,
   withoutShown,
 } from './room-walk-parts';
 
@@ -73,6 +74,7 @@ export class RoomWalk implements PanelContent {
     copyMessage: () => this.#copy('copyMessage'),
     refresh: () => this.#fetch(),
     tryOtherKind: () => this.#lookUpAsCodeId(),
+    editId: () => this.#editId(),
     previous: () => this.#show(this.#neighbor(-1)),
     next: () => this.#show(this.#neighbor(1)),
     pair: () => this.#pair(),
@@ -93,7 +95,7 @@ export class RoomWalk implements PanelContent {
   /** @param order the rooms to go through, as the page shows them */
   constructor(
     private readonly document: RolloutDocument,
-    private readonly order: readonly RoomAddress[],
+    private order: readonly RoomAddress[],
     room: RoomAddress,
     private readonly services: Services,
     private readonly editors: ListEditors,
@@ -140,7 +142,9 @@ export class RoomWalk implements PanelContent {
         ...shown.buttons.filter(({ action }) => action === 'copy'),
         { action: 'note', label: NOTE, unavailable: this.#isListed ? undefined : NOT_LISTED.headline },
       ],
-      notices: [...walkNotices(this.document, this.#row), ...shown.notices].map(withoutOtherIds),
+      notices: [...walkNotices(this.document, this.#row), ...shown.notices].map((each) =>
+        this.document.canEdit && this.#isListed ? each : withoutEditId(each),
+      ),
       sections: shown.sections.flatMap((section) =>
         withoutShown(section, [heading, displayText(this.#endpointId)]),
       ),
@@ -347,6 +351,23 @@ export class RoomWalk implements PanelContent {
     if (this.#row === undefined) return NOT_LISTED.headline;
     const note = await askNote(this.document, this.#row, this.services.dialogs);
     return note && (await this.#whileWriting(async () => (await editList(this.document, note)).said));
+  }
+
+  /** Asks for another endpoint ID of the room, writes it into the list and fetches its code. */
+  async #editId(): Promise<string | undefined> {
+    const room = this.#room;
+    if (this.#row === undefined) return NOT_LISTED.headline;
+    const asked = await askId(this.document, this.#row, this.services.dialogs);
+    if (asked === undefined) return;
+    return await this.#whileWriting(async () => {
+      const { isDone, said, before } = await editList(this.document, asked.edit);
+      if (!isDone) return said;
+      const edited = asked.find(before);
+      if (edited === undefined) return said;
+      this.order = this.order.map((each) => (each.key === room.key ? edited : each));
+      if (this.#room === room) this.#show(edited);
+      return said;
+    });
   }
 
   /** Changes the list, after showing it. A second click before the first change is written does nothing. */

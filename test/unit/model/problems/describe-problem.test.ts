@@ -220,12 +220,38 @@ describe('describeProblem', () => {
     it(`says for what an account is accepted, if the request was for ${subject}`, () => {
       const why = subject === 'endpoint' ? 'rejectedForLookUps' : 'rejectedForList';
       for (const thrown of [error('unauthorized', { status: 401 }), new CredentialsError(why)]) {
-        const problem = describeProblem(thrown, subject, 'basic', true);
+        const problem = describeProblem(thrown, subject, {
+          scheme: 'basic',
+          isAccepted: false,
+          isAcceptedOtherwise: true,
+        });
         assert.match(problemSentence(problem), says);
         assert.deepEqual(problem.steps.slice(0, 2), ['updateCredentials', step]);
       }
     });
   }
+
+  for (const scheme of ['basic', 'none', 'accessToken'] as const)
+    it(`says nothing about the account of a sign-in that was accepted (${scheme}), after a 403 or a 404`, () => {
+      const accepted = { scheme, isAccepted: true, isAcceptedOtherwise: false };
+      for (const subject of [list, 'accessToken', 'endpoint', 'pairingCode', 'service'] as const)
+        for (const thrown of [
+          error('forbidden', { status: 403 }),
+          error('notFound', { status: 404 }),
+          error('notFound', { status: 404, isJson: true }),
+        ]) {
+          const problem = describeProblem(thrown, subject, accepted);
+          assert.doesNotMatch(problemSentence(problem), /account|permission|credentials/i);
+          assert.ok(!problem.steps.includes('updateCredentials'));
+        }
+      const headlines = [error('forbidden', { status: 403 }), error('notFound', { status: 404 })].map(
+        (thrown) => describeProblem(thrown, 'endpoint', accepted).headline,
+      );
+      assert.deepEqual(headlines, [
+        'The service refuses this room (403)',
+        'The service does not know this ID (404)',
+      ]);
+    });
 
   it('offers to choose an access token if none was chosen, or the chosen one is refused', () => {
     for (const [thrown, says] of [

@@ -87,7 +87,7 @@ describe('recordsOf', () => {
   it('says why the code or the details of a room could not be fetched, without advice for the screen', () => {
     const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404, isJson: true });
     const problemOf = (fields: Partial<TestRoom>) => withResult(aRow(fields))?.problem;
-    assert.equal(problemOf({ state: 'failed', error }), 'Not found (404)');
+    assert.equal(problemOf({ state: 'failed', error }), 'No endpoint with this ID was found (404)');
     assert.equal(
       problemOf({ state: 'incomplete', error }),
       'The details could not be loaded: No pairing code with this ID was found (404)',

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/workbench/panels/pairing-code-state';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
 import { present } from '../../../support/expect';
-import { held, json, serviceError } from '../../../support/loopback/behaviors';
+import { answer, held, json, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/world';
@@ -155,6 +155,32 @@ describe('pairingCodeState', () => {
   it('offers the other kind for an ID that is not found', async () => {
     world.server.service.rooms = [];
     await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
+    assert.deepEqual(headlines(state()), ['No endpoint has the ID “EP-1” (404)']);
+    assert.deepEqual(actions(state()), ['tryOtherKind', 'editId']);
+  });
+
+  for (const scheme of ['basic', 'none'] as const)
+    it(`says of a 403 that the service refuses the room only once it accepted another one (${scheme})`, async () => {
+      world.session.connection = { ...world.session.connection, lookUpCredentials: scheme };
+      world.server.service.rooms = [aRoom(1), aRoom(2)];
+      world.server.answer('/api/endpoints/EP-1/currentpairingcode', serviceError(403, 'No.'));
+      await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
+      const [never] = state().notices;
+      assert.ok(never?.headline !== 'The service refuses this room (403)', never?.headline);
+      assert.ok(actions(state()).includes('updateCredentials'));
+      await world.session.singleLookUps.endpoint('EP-2');
+      const [refused] = state().notices;
+      assert.equal(refused?.headline, 'The service refuses this room (403)');
+      assert.doesNotMatch(refused.text, /account|permission|credentials/i);
+      assert.deepEqual(actions(state()), ['editId', 'refresh', 'showLog']);
+    });
+
+  it('says of a web page with a 404 that no endpoint has the ID once another one was accepted', async () => {
+    world.server.service.rooms = [aRoom(2)];
+    world.server.answer('/api/endpoints/EP-1/currentpairingcode', answer(404, 'x'));
+    await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
+    assert.deepEqual(headlines(state()), ['Nothing was found for the ID “EP-1” (404)']);
+    await world.session.singleLookUps.endpoint('EP-2');
     assert.deepEqual(headlines(state()), ['No endpoint has the ID “EP-1” (404)']);
     assert.deepEqual(actions(state()), ['tryOtherKind', 'editId']);
   });

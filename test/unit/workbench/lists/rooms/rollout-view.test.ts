@@ -92,7 +92,7 @@ describe('roomView', () => {
   const stateTexts: readonly (readonly [row: TestRoom, state: string, note: string])[] = [
     [{ ...uncoded, isFetching: true }, 'Fetching', ''],
     [{ ...ROW, isFetching: true }, 'Fetching', ''],
-    [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'Failed', 'Not found (404)'],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'Failed', 'No endpoint with this ID was found (404)'],
     [{ ...ROW, state: 'failed', error: REFUSED }, 'Failed', 'The service refuses this room (503)'],
     [
       { ...ROW, state: 'incomplete', error: NOT_FOUND },
@@ -104,7 +104,11 @@ describe('roomView', () => {
       'Failed',
       'The service returned the code of endpoint EP-9. Check the endpoint ID, then retry.',
     ],
-    [{ ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD }, 'Failed', 'Not found (404)'],
+    [
+      { ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD },
+      'Failed',
+      'No endpoint with this ID was found (404)',
+    ],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
       'Unconfirmed',
@@ -137,7 +141,10 @@ describe('roomView', () => {
       const list = `Endpoint ID,Label,Paired\nEP-1,Attic,${paired}\n`;
       assert.equal(shownRoom(undefined, list).stateText, text);
       const failed = shownRoom({ ...ROW, state: 'failed', error: NOT_FOUND }, list);
-      assert.deepEqual([failed.stateText, failed.note], ['Failed', `Not found (404). ${text}`]);
+      assert.deepEqual(
+        [failed.stateText, failed.note],
+        ['Failed', `No endpoint with this ID was found (404). ${text}`],
+      );
       const { state, stateText, note } = shownRoom({ ...ROW, state: 'incomplete', error: NOT_FOUND }, list);
       assert.deepEqual([state, stateText, note], ['paired', text, '']);
       assert.equal(shownRoom({ ...ROW, isFetching: true }, list).state, 'fetching');
@@ -151,7 +158,7 @@ describe('roomView', () => {
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
       'The code may have just changed. Fetch it again before you use it.',
     ],
-    [{ ...ROW, state: 'failed', error: NOT_FOUND }, `Not found (404). ${OUTDATED}`],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, `No endpoint with this ID was found (404). ${OUTDATED}`],
     [{ ...ROW, isFetching: true }, ''],
   ];
   for (const [row, text] of outdatedTexts) {

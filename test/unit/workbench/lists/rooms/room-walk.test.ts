@@ -258,13 +258,53 @@ describe('RoomWalk', () => {
     assert.equal(problem?.headline, 'No endpoint has the ID “EP-404” (404)');
     assert.deepEqual(
       problem?.buttons.map(({ action }) => action),
-      ['tryOtherKind'],
+      ['tryOtherKind', 'editId'],
     );
     await assert.rejects(
       walk.handlers.tryOtherKind(),
       /“EP-404” is the ID of neither an endpoint nor a pairing code/u,
     );
     assert.deepEqual(sent(), ['EP-404']);
+  });
+
+  it('edits the ID of a room that the service does not know or refuses, shows that room and fetches its code', async () => {
+    world.clock.hurry(20);
+    const document = await lookedUp(`Site,${LIST.replaceAll(/\n(?=.)/gu, '\nLyon,')}Lyon,Cellar,EP-404\n`);
+    const walk = walkOf(document, 'EP-404', ['EP-1', 'EP-404', 'EP-2']);
+    const before = world.dialogs.typeInTurn([' EP-5 ']);
+    assert.equal(await walk.handlers.editId(), 'Endpoint ID of Cellar, Lyon changed in the list');
+    assert.deepEqual(before, ['EP-404']);
+    assert.match(document.reading.text, /^Lyon,Cellar,EP-5$/mu);
+    assert.deepEqual(sent(), []);
+    await settled(document);
+    assert.deepEqual([where(walk.state()), code(walk.state())], ['Cellar · 2 of 3', '123460']);
+    walk.handlers.next();
+    walk.handlers.previous();
+    assert.equal(where(walk.state()), 'Cellar · 2 of 3');
+  });
+
+  it('edits no ID of a row that changed during the question', async () => {
+    world.clock.hurry(20);
+    const document = await lookedUp('Room,Endpoint ID,Remarks\nTop,EP-404,\n');
+    const walk = walkOf(document, 'EP-404', ['EP-404']);
+    const changed = 'Room,Endpoint ID,Remarks\nTop,EP-404,theirs\n';
+    world.dialogs.type = async () => {
+      await document.inTurn(() => document.change(() => replaceText(document.reading, changed)));
+      return 'EP-1';
+    };
+    assert.equal(await walk.handlers.editId(), ROW_CHANGED);
+    assert.equal(document.reading.text, changed);
+  });
+
+  it('offers to edit no ID of a list that is read-only', async () => {
+    world.clock.hurry(20);
+    const document = await lookedUp(`${LIST}Cellar,EP-404\n`);
+    fileOf(document).whyShown = { kind: 'readOnly' };
+    const [problem] = walkOf(document, 'EP-404', ['EP-404']).state().notices;
+    assert.deepEqual(
+      problem?.buttons.map(({ action }) => action),
+      ['tryOtherKind'],
+    );
   });
 
   const main = ({ buttons }: PanelState) => (buttons.find(({ isMain }) => isMain) ?? buttons[0])?.action;

@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import { setCell } from '../../../rollout/list/cell-edits';
+import { type Edit, isRefused } from '../../../rollout/list/edit';
+import type { TableRow } from '../../../rollout/list/read-list';
+import type { Reading } from '../../../rollout/list/reading';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { RoomAddress } from '../../../rollout/room';
+import { pathParameterProblem } from '../../../service/request-values';
+import type { Dialogs } from '../../platform/dialogs';
+import { requireEditable } from './edit-list';
+import { roomName } from './paired-edits';
+
+/** An edit of the cell with the endpoint ID of a room. */
+interface IdEdit {
+  readonly edit: Edit;
+  /**
+   * Finds the room after the edit, because another ID can be another key.
+   * @param before the list before the edit
+   * @returns undefined if the new value is not used as an ID
+   */
+  readonly find: (before: Reading) => RoomAddress | undefined;
+}
+
+/**
+ * Asks for another endpoint ID of a room.
+ * @returns undefined if canceled or unchanged
+ * @throws ActionFailure if the list cannot be edited
+ */
+export async function askId(
+  document: RolloutDocument,
+  row: TableRow,
+  dialogs: Pick<Dialogs, 'askText'>,
+): Promise<IdEdit | undefined> {
+  requireEditable(document);
+  const { idColumn = 0 } = document.reading.choice;
+  const before = row.values[idColumn] ?? '';
+  const room = roomName(document, row);
+  const answer = await dialogs.askText({
+    title: l10n.t('Endpoint ID of {0}', room),
+    prompt: l10n.t('The ID is written to the list.'),
+    value: before,
+    check: (text) => pathParameterProblem(text.trim()),
+  });
+  if (answer.kind !== 'given' || answer.value === before) return undefined;
+  const change = setCell({ key: row.key, hash: row.hash, column: 'endpointId', text: answer.value.trim() });
+  return {
+    edit: (reading) => {
+      const edited = change(reading);
+      if (isRefused(edited)) return edited;
+      return { ...edited, said: l10n.t('Endpoint ID of {0} changed in the list', room) };
+    },
+    find: ({ list }) => {
+      // The edit adds and removes no rows.
+      const edited = document.reading.list.rows[list.rows.findIndex(({ key }) => key === row.key)];
+      if (edited === undefined || edited.problem !== undefined || edited.label !== row.label)
+        return undefined;
+      const { key, endpointId, label } = edited;
+      return { key, endpointId, label };
+    },
+  };
+}

@@ -32,12 +32,20 @@ export function bench(measure: () => Promise<readonly Figure[]>, runs = 1): void
   );
 }
 
+/** Says what a bench does while it runs. The standard output has only figures. */
+export function report(line: string): void {
+  process.stderr.write(`   ${line}\n`);
+}
+
 async function measureTimes(
   measure: () => Promise<readonly Figure[]>,
   times: number,
 ): Promise<readonly Figure[]> {
   const runs: (readonly Figure[])[] = [];
-  for (let time = 0; time < times; time++) runs.push(await measure());
+  for (let time = 0; time < times; time++) {
+    if (times > 1) report(`run ${time + 1} of ${times}`);
+    runs.push(await measure());
+  }
   return combineRuns(runs, median);
 }
 

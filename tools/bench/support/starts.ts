@@ -4,6 +4,7 @@ import { isRecord } from '../../../test/support/json';
 import { projectRoot } from '../../../test/support/project';
 import { shortTempFolder } from '../../../test/support/temp';
 import type { UserSettings } from '../../../test/support/vscode/settings';
+import { report } from './figure';
 import { measureInHost } from './in-host';
 import { median } from './numbers';
 
@@ -29,8 +30,10 @@ export async function measureStarts(
   times: number,
 ): Promise<(start: string, figure: string) => number> {
   const measured = new Map<string, number[]>();
+  let started = 0;
   for (let time = 0; time < times; time++) {
     for (const { name, env, settings, script } of starts) {
+      report(`${bench}: start ${++started} of ${times * starts.length}, ${name}`);
       const extension = copyWithoutActivation(script);
       try {
         for (const figure of await measureInHost(bench, { env, settings, extension })) {

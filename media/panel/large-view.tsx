@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { PanelKind } from '../../src/protocol/acts';
 import type { PanelAction, PanelButton, PanelHero, PanelRoom, PanelState } from '../../src/protocol/panel';
+import { buttonKeys } from '../shared/act-keys';
 import { Button } from '../shared/button';
+import { isMacPage } from '../shared/keys-help';
 import { Menu } from '../shared/menu';
 import { factsText } from '../shared/sentence';
 import { Caption, CodeText, QrCode, Spelling, widthOf } from './code';
@@ -34,7 +37,7 @@ export function LargeView({ state, controls }: LargeViewProps) {
           {room !== undefined && <RoomFacts room={room} />}
         </div>
         <div class="buttons">
-          <ActionButtons buttons={buttons} hasCode onAction={controls.act} />
+          <ActionButtons buttons={buttons} controls={controls} />
           <LargeViewButton controls={controls} />
           <MoreMenu state={state} controls={controls} />
         </div>
@@ -101,6 +104,7 @@ export function RoomFacts({ room: { paired, cells } }: { readonly room: PanelRoo
 
 /** State of the view that the user controls, and the panel's actions. */
 export interface PanelControls {
+  readonly kind: PanelKind;
   readonly isLarge: boolean;
   readonly isSpelled: boolean;
   readonly toggleLarge: () => void;
@@ -113,29 +117,12 @@ interface ControlProps {
   readonly controls: PanelControls;
 }
 
-const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readonly hint: string }>>> = {
-  pair: { keys: 'P Shift+Alt+P', hint: l10n.t('Mark as paired, and go to the next room (P)') },
-  undo: {
-    keys: 'Control+Z Meta+Z',
-    hint: l10n.t('Undo the last mark (Ctrl+Z or ⌘Z)'),
-  },
-  note: { keys: 'N', hint: l10n.t('Add a note about the room to the list (N)') },
-  previous: { keys: 'ArrowLeft', hint: l10n.t('Previous room (←)') },
-  next: { keys: 'ArrowRight', hint: l10n.t('Next room (→)') },
-};
-const refreshKey = (label: string) => ({ keys: 'R', hint: `${label} (R)` });
-const COPY_CODE = { keys: 'Control+C Meta+C', hint: l10n.t('Copy code (Ctrl+C or ⌘C)') };
-
-interface ActionButtonsProps extends Pick<PanelState, 'buttons'> {
-  /** False for an access token, which has no copy key. */
-  readonly hasCode: boolean;
-  readonly onAction: (action: PanelAction) => void;
-}
+interface ActionButtonsProps extends Pick<PanelState, 'buttons'>, ControlProps {}
 
 /** The main buttons of the panel. */
-export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps) {
+export function ActionButtons({ buttons, controls: { kind, act } }: ActionButtonsProps) {
   const isNext = ({ action, unavailable }: PanelButton) =>
-    action === 'pair' || ((action === 'copy' || action === 'refresh') && unavailable === undefined);
+    action === 'pair' || ((action === 'copyValue' || action === 'lookUpAgain') && unavailable === undefined);
   const main = buttons.find(({ isMain }) => isMain) ?? buttons.find(isNext) ?? buttons[0];
   return buttons.map(({ action, label, unavailable }) => (
     <Button
@@ -144,12 +131,8 @@ export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps
       isPrimary={action === main?.action}
       label={label}
       unavailable={unavailable}
-      onClick={() => onAction(action)}
-      {...(action === 'copy' && hasCode
-        ? COPY_CODE
-        : action === 'refresh'
-          ? refreshKey(label)
-          : KEYS[action])}
+      onClick={() => act(action)}
+      {...buttonKeys(kind, action, isMacPage())}
     />
   ));
 }

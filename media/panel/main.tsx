@@ -13,7 +13,7 @@ interface PanelProps extends PanelChange {
 const NORMAL_VIEW = { isLarge: false, isSpelled: false };
 
 /** The panel's page. A new subject resets the view (large, spelled out). */
-function Panel({ host, state, isPreview, subject }: PanelProps) {
+function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
   const [view, setView] = useState(NORMAL_VIEW);
   useEvents(host, () => setView(NORMAL_VIEW));
   const { isLarge, isSpelled } = view;
@@ -30,19 +30,17 @@ function Panel({ host, state, isPreview, subject }: PanelProps) {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isDialogOpen()) return;
-      const command = panelKey(event, getSelection()?.isCollapsed === false);
+      const command = panelKey(kind, event, getSelection()?.isCollapsed === false);
       if (command === 'closeLargeView') {
         if (isLarge) toggleLarge();
         return;
       }
-      // An access token is copied only by its button.
-      if (command === undefined || (command === 'copy' && state.hero === undefined)) return;
+      if (command === undefined) return;
       const inNotices = state.notices.flatMap((notice) => notice.buttons);
       const offered = [...state.buttons, ...(state.room?.more ?? []), ...inNotices];
       const button = offered.find(({ action }) => action === command);
       // A room without a code has no button for this key, and the extension says why.
-      const isOfRoom = command === 'pair' && state.room !== undefined;
-      if (button === undefined ? !isOfRoom : button.unavailable !== undefined) return;
+      if (button === undefined ? command !== 'pair' : button.unavailable !== undefined) return;
       // Otherwise, VS Code would undo the last edit in another editor.
       if (command === 'undo') event.stopPropagation();
       act(command);
@@ -51,6 +49,7 @@ function Panel({ host, state, isPreview, subject }: PanelProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   });
   const controls = {
+    kind,
     ...view,
     toggleLarge,
     toggleSpelled: () => setView({ ...view, isSpelled: !isSpelled }),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Fragment } from 'preact';
+import { ACTS } from '../../src/protocol/acts';
 import type { PanelSection, PanelState } from '../../src/protocol/panel';
 import { Button, Icon } from '../shared/button';
 import { KeysHelp, openKeysHelp } from '../shared/keys-help';
@@ -25,12 +26,12 @@ interface PanelPageProps {
 /** The page of a pairing code or an access token, with the help for its keys. */
 export function PanelPage(props: PanelPageProps) {
   const { controls, state } = props;
-  const { hero, room } = state;
+  const { hero } = state;
   const isLarge = controls.isLarge && hero !== undefined;
   return (
     <>
       {isLarge ? <LargeView state={state} controls={controls} /> : <NormalView {...props} />}
-      <KeysHelp groups={(isMac) => panelKeys(hero !== undefined, isMac, room !== undefined)} />
+      <KeysHelp groups={(isMac) => panelKeys(controls.kind, isMac)} />
     </>
   );
 }
@@ -40,7 +41,7 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
   // Text of variable height comes after the code and the buttons, so that these keep their places from room to room.
   const bar = (
     <div class={room === undefined ? 'buttons' : 'buttons above'}>
-      <ActionButtons buttons={buttons} hasCode={hero !== undefined} onAction={controls.act} />
+      <ActionButtons buttons={buttons} controls={controls} />
       {room === undefined && hero !== undefined && <LargeViewButton controls={controls} />}
       {(room !== undefined || hero !== undefined) && <MoreMenu state={state} controls={controls} />}
       <span class="busy">{busy}</span>
@@ -58,7 +59,7 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
             id="main/keepOpen"
             hint={l10n.t('The next click in the sidebar will open another panel')}
             icon="pin"
-            label={l10n.t('Keep Open')}
+            label={ACTS.keepOpen.codePanel.label}
             onClick={() => controls.act('keepOpen')}
           />
         )}

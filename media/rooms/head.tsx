@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { countOf, sentencesText } from '../../src/language';
+import { ACTS } from '../../src/protocol/acts';
 import {
   EXPORT_GROUPS,
   type ExportFormat,
@@ -60,13 +61,13 @@ export function ShownNotice({ head: { shown }, post }: Pick<PageHeadProps, 'head
       {canChoose && (
         <Button
           id="shown/chooseEncoding"
-          label={l10n.t('Choose Encoding…')}
+          label={ACTS.chooseEncoding.roomsPage.label}
           onClick={() => post({ type: 'action', action: 'chooseEncoding' })}
         />
       )}
       <Button
         id="shown/editCopy"
-        label={l10n.t('Edit a Copy')}
+        label={ACTS.editCopy.roomsPage.label}
         onClick={() => post({ type: 'action', action: 'editCopy' })}
       />
     </section>
@@ -117,7 +118,7 @@ export function RunHead(props: RunHeadProps) {
         {run.pacing?.nextTry !== undefined && (
           <Button
             id="run/tryNow"
-            label={l10n.t('Try Now')}
+            label={ACTS.tryNow.roomsPage.label}
             icon="refresh"
             iconOnly="narrow"
             onClick={() => post({ type: 'action', action: 'tryNow' })}
@@ -165,7 +166,11 @@ function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }
   if (!run.isOpen || (run.total === 0 && !isDoubtful)) return null;
   if (run.running !== undefined)
     return (
-      <Button id="run/stop" label={l10n.t('Stop')} onClick={() => post({ type: 'action', action: 'stop' })} />
+      <Button
+        id="run/stop"
+        label={ACTS.stop.roomsPage.label}
+        onClick={() => post({ type: 'action', action: 'stop' })}
+      />
     );
   return (
     <Button

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useMemo, useState } from 'preact/hooks';
 import { sentencesText } from '../../src/language';
+import { ACTS } from '../../src/protocol/acts';
 import type { ViewChange } from '../../src/protocol/list';
 import {
   type HeadView,
@@ -212,7 +213,7 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
             tone: 'error',
             headline: l10n.t('Check the list'),
             text: head.reading.problem,
-            buttons: [{ action: 'openAsText', label: l10n.t('Edit as Text') }],
+            buttons: [{ action: 'openAsText', label: ACTS.openAsText.roomsPage.label }],
           }}
           onAction={(action) => post({ type: 'action', action })}
         />

@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { ACTS } from '../../src/protocol/acts';
 import type { RowMenuContext } from '../../src/protocol/list';
 import type { HeadView, RoomAct, RoomView, RunView } from '../../src/protocol/rollout';
 import { NO_CODE_TO_COPY } from '../../src/protocol/text';
 import type { SelectionAct } from '../list/definition';
+import { helpOf } from '../shared/act-keys';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
 
@@ -22,37 +24,37 @@ export function selectionActs(
           {
             act: 'useId',
             icon: 'check',
-            label: l10n.t('Use This ID'),
+            label: ACTS.useId.roomRow.label,
           } as const,
         ]
       : []),
     {
       act: 'copyValue',
       icon: 'copy',
-      label: selected === 1 ? l10n.t('Copy Code') : l10n.t('Copy Codes'),
+      label: selected === 1 ? ACTS.copyValue.roomRow.label : l10n.t('Copy Codes'),
       unavailable,
     },
     areAllPaired
-      ? { act: 'unpair', icon: 'check', label: l10n.t('Mark as Not Paired') }
-      : { act: 'pair', icon: 'check', label: l10n.t('Mark as Paired') },
+      ? { act: 'unpair', icon: 'check', label: ACTS.unpair.roomRow.label }
+      : { act: 'pair', icon: 'check', label: ACTS.pair.roomRow.label },
     {
       act: 'copyMessage',
       icon: 'message',
-      label: selected === 1 ? l10n.t('Copy Message') : l10n.t('Copy Messages'),
+      label: selected === 1 ? ACTS.copyMessage.roomRow.label : l10n.t('Copy Messages'),
       unavailable,
     },
     ...(run?.isOpen === true
-      ? [{ act: 'fetchAgain', icon: 'refresh', label: l10n.t('Fetch Again') } as const]
+      ? [{ act: 'lookUpAgain', icon: 'refresh', label: ACTS.lookUpAgain.roomRow.label } as const]
       : []),
     ...(canEditLabels && selected === 1
-      ? [{ act: 'edit', icon: 'edit', label: l10n.t('Edit Room Name…') } as const]
+      ? [{ act: 'edit', icon: 'edit', label: ACTS.edit.roomRow.label } as const]
       : []),
     ...(canEdit
       ? [
           {
             act: 'remove',
             icon: 'remove',
-            label: l10n.t('Remove'),
+            label: ACTS.remove.roomRow.label,
           } as const,
         ]
       : []),
@@ -83,25 +85,21 @@ export function roomMenu(
 /** Returns the help for the keys of the rooms table. */
 export function roomTableKeys(head: HeadView, isMac: boolean): readonly KeyGroup[] {
   const rows = roomKeys(head, isMac);
-  return listKeys({ rows, cells: cellKeys(head, isMac), hasGroups: true, canCopyColumns: true }, isMac);
+  const columns = helpOf('roomColumn', isMac);
+  return listKeys({ rows, cells: cellKeys(head, isMac), hasGroups: true, columns }, isMac);
 }
 
 /** Returns the help for the keys on a row. */
 function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonly KeyHint[] {
+  const isOffered = (act: RoomAct) => {
+    if (act === 'edit') return canEditLabels;
+    return canEdit || (act !== 'remove' && act !== 'paste');
+  };
   return [
-    ['Enter', l10n.t('Open the room')],
+    ...helpOf('roomRow', isMac, isOffered),
     ['Space', l10n.t('Select the room')],
-    [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy the code')],
-    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copy the row')],
     // A Mac has no menu key.
     ...(isMac ? [] : [['Shift+F10', l10n.t('Open the room menu')] as const]),
-    ...(canEditLabels ? [['F2', l10n.t('Edit the room name')] as const] : []),
-    ...(canEdit
-      ? [
-          [isMac ? '⌘⌫' : 'Delete', l10n.t('Remove the room')] as const,
-          [isMac ? '⌘V' : 'Ctrl+V', l10n.t('Add the rooms of a copied table with a header')] as const,
-        ]
-      : []),
   ];
 }
 
@@ -109,9 +107,7 @@ function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonl
 function cellKeys({ canEdit }: HeadView, isMac: boolean): readonly KeyHint[] {
   if (!canEdit) return [];
   return [
-    ['Enter F2', l10n.t('Edit the cell')],
-    [isMac ? '⌘V' : 'Ctrl+V', l10n.t('Paste a column from this cell down')],
-    [isMac ? '⌘⌫' : 'Delete', l10n.t('Clear the cell')],
+    ...helpOf('roomCell', isMac),
     ['Enter Tab', l10n.t('While editing a cell: accept the text and move down or right')],
     [isMac ? '⌥Enter' : 'Alt+Enter', l10n.t('While editing a cell: add a line break')],
     ['Escape', l10n.t('While editing a cell: cancel')],

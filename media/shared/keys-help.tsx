@@ -18,6 +18,11 @@ interface KeysHelpProps {
   readonly groups: (isMac: boolean) => readonly KeyGroup[];
 }
 
+/** Returns whether the page is shown on a Mac. */
+export function isMacPage(): boolean {
+  return navigator.userAgent.includes('Mac');
+}
+
 /** Opens the keyboard help of the page. */
 export function openKeysHelp(): void {
   document.querySelector<HTMLDialogElement>('dialog.keys-help')?.showModal();
@@ -47,7 +52,7 @@ export function KeysHelp({ groups }: KeysHelpProps) {
       </p>
       <dialog ref={dialog} class="keys-help" aria-labelledby={TITLE_ID} closedby="any">
         <h2 id={TITLE_ID}>{l10n.t('Keyboard Shortcuts')}</h2>
-        {groups(navigator.userAgent.includes('Mac')).map(({ heading, keys }) => (
+        {groups(isMacPage()).map(({ heading, keys }) => (
           <section key={heading}>
             <h3>{heading}</h3>
             <dl>

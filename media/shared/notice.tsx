@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { PanelAction, PanelNotice } from '../../src/protocol/panel';
+import type { PanelNotice } from '../../src/protocol/panel';
 import { Button } from './button';
 
 interface NoticeProps<Action extends string> {
@@ -36,28 +36,16 @@ export function Notice<Action extends string>({ notice, main, onAction }: Notice
 }
 
 interface NoticesProps<Action extends string> {
-  readonly notices: readonly PanelNotice[];
-  /** Maps an action of the protocol to an action of this page. Buttons without such an action are left out. */
-  readonly actionFor: (action: PanelAction) => Action | undefined;
+  readonly notices: readonly PanelNotice<Action>[];
   readonly onAction: (action: Action) => void;
 }
 
-export function Notices<Action extends string>({ notices, actionFor, onAction }: NoticesProps<Action>) {
+export function Notices<Action extends string>({ notices, onAction }: NoticesProps<Action>) {
   if (notices.length === 0) return null;
   return (
     <div class="notices">
       {notices.map((notice) => (
-        <Notice
-          key={notice.headline}
-          notice={{
-            ...notice,
-            buttons: notice.buttons.filter(({ action }) => actionFor(action) !== undefined),
-          }}
-          onAction={(wanted) => {
-            const action = actionFor(wanted);
-            if (action !== undefined) onAction(action);
-          }}
-        />
+        <Notice key={notice.headline} notice={notice} onAction={onAction} />
       ))}
     </div>
   );

@@ -1,51 +1,41 @@
 import * as l10n from '@vscode/l10n';
+import { isPressed, type KeyedActOn, keyedActsOn, type PressedKey } from '../../src/protocol/acts';
 import type { TableAct } from '../../src/protocol/list';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { type Column, type TableEvents, TableGroup } from './column';
 import { type Cursor, moved, type TableSize } from './cursor';
 import { boundedWidth } from './layout';
 
+/** A command of a table's own, or an act on its rows. `activate` and `remove` depend on the cell. */
 export type KeyCommand =
-  | 'copyValue'
-  | 'copyRow'
-  | 'paste'
+  | Exclude<RowKeyAct, 'show'>
   | 'selectAll'
   | 'selectNone'
   | 'activate'
   | 'toggle'
-  | 'edit'
-  | 'remove'
   | 'narrower'
   | 'wider'
   | 'move';
 
-interface Key {
-  readonly key: string;
-  readonly hasControl: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-}
+type RowKeyAct = KeyedActOn<'roomRow' | 'tokenRow'>;
+
+type Key = Omit<PressedKey, 'code'>;
 
 /**
  * Returns the command of a key. Every key without its own command is a `move`; the cursor decides whether it moves.
  * @param hasSelectedText whether the user has selected text, which Ctrl+C then copies
  */
-export function keyCommand(
-  { key, hasControl, shiftKey, altKey }: Key,
-  hasSelectedText: boolean,
-): KeyCommand | undefined {
+export function keyCommand(pressed: Key, hasSelectedText: boolean): KeyCommand | undefined {
+  const { key, hasControl, shiftKey, altKey } = pressed;
   if (altKey) return hasControl || shiftKey ? undefined : widthCommand(key);
-  const letter = hasControl ? key.toLowerCase() : '';
-  if (letter === 'c' && shiftKey) return 'copyRow';
-  if (letter === 'c') return hasSelectedText ? undefined : 'copyValue';
-  if (letter === 'v' && !shiftKey) return 'paste';
-  if (letter === 'a' && !shiftKey) return 'selectAll';
+  if (hasControl && !shiftKey && key.toLowerCase() === 'a') return 'selectAll';
   if (key === 'Escape') return 'selectNone';
-  if (key === 'F2') return 'edit';
-  // On a Mac, the delete shortcut sends Backspace.
-  if (key === 'Delete' || (key === 'Backspace' && hasControl)) return 'remove';
   if (key === 'Enter') return 'activate';
-  return key === ' ' ? 'toggle' : 'move';
+  if (key === ' ') return 'toggle';
+  const acts = [...keyedActsOn('roomRow'), ...keyedActsOn('tokenRow')];
+  const act = acts.find(({ keys }) => keys.some((each) => isPressed(each, pressed)))?.act ?? 'move';
+  if (act === 'show') return 'activate';
+  return act === 'copyValue' && hasSelectedText ? undefined : act;
 }
 
 function widthCommand(key: string): KeyCommand | undefined {
@@ -160,13 +150,12 @@ function rowAct<Row>(command: Command, at: number, column: Column<Row> | undefin
       if (at === -1) return command;
       // The extension explains why the cell cannot be edited.
       return column && (isEditable ? 'clear' : 'edit');
-    case 'paste':
-    case 'edit':
-    case 'copyValue':
-    case 'copyRow':
-      return command;
-    default:
+    case 'toggle':
+    case 'narrower':
+    case 'wider':
       return undefined;
+    default:
+      return command;
   }
 }
 
@@ -212,13 +201,13 @@ interface TableKeys {
   readonly cells: readonly KeyHint[];
   /** Whether rows can be grouped. */
   readonly hasGroups: boolean;
-  /** Whether columns can be copied. */
-  readonly canCopyColumns: boolean;
+  /** Keys on a column header, in addition to those of every table. */
+  readonly columns: readonly KeyHint[];
 }
 
 /** Returns the keyboard help of a table. */
 export function listKeys(
-  { rows, cells, hasGroups, canCopyColumns }: TableKeys,
+  { rows, cells, hasGroups, columns }: TableKeys,
   isMac: boolean,
 ): readonly KeyGroup[] {
   const control = isMac ? '⌘' : 'Ctrl+';
@@ -246,11 +235,7 @@ export function listKeys(
     ...(hasGroups ? [{ heading: l10n.t('On a group heading'), keys: inGroups }] : []),
     {
       heading: l10n.t('On a column header'),
-      keys: [
-        ['Enter', l10n.t('Sort by the column')],
-        ...(canCopyColumns ? [[`${control}C`, l10n.t('Copy the column')] as const] : []),
-        [`${alt}← →`, l10n.t('Resize the column')],
-      ],
+      keys: [['Enter', l10n.t('Sort by the column')], ...columns, [`${alt}← →`, l10n.t('Resize the column')]],
     },
   ];
 }

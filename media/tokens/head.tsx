@@ -6,6 +6,7 @@ import {
   type TokenAction,
   type TokenHead,
 } from '../../src/protocol/access-tokens';
+import { ACTS } from '../../src/protocol/acts';
 import { relativeTime } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
@@ -59,7 +60,7 @@ export function PageHead(props: PageHeadProps) {
         )}
         <Button
           id="head/refresh"
-          label={l10n.t('Refresh')}
+          label={ACTS.refresh.tokensPage.label}
           icon="refresh"
           iconOnly="always"
           unavailable={isLoading ? LOADING_TOKENS : undefined}
@@ -71,7 +72,7 @@ export function PageHead(props: PageHeadProps) {
               items: [
                 {
                   key: 'watch',
-                  label: isWatched ? l10n.t('Stop Watching') : l10n.t('Watch Access Tokens'),
+                  label: (isWatched ? ACTS.stopWatching : ACTS.watch).tokensPage.label,
                   run: () => onAction(isWatched ? 'stopWatching' : 'watch'),
                 },
               ],

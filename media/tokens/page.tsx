@@ -3,14 +3,13 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import {
   LOADING_TOKENS,
-  TOKEN_ACTIONS,
   TOKEN_ACTS,
   type TokenAct,
-  type TokenAction,
   type TokenFilter,
   type TokensEvent,
   type TokenView,
 } from '../../src/protocol/access-tokens';
+import { ACTS } from '../../src/protocol/acts';
 import type { ViewChange } from '../../src/protocol/list';
 import type { ListDefinition } from '../list/definition';
 import { ChoiceField, choicesOf } from '../list/filter';
@@ -87,7 +86,7 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
         {
           act: 'copyRow',
           icon: 'copy',
-          label: selectedIds.length === 1 ? l10n.t('Copy Row') : l10n.t('Copy Rows'),
+          label: selectedIds.length === 1 ? ACTS.copyRow.tokenRow.label : l10n.t('Copy Rows'),
         },
       ]}
       emptyText={isEmpty ? emptyText(state, list) : undefined}
@@ -101,11 +100,7 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
         onAction={(action) => post({ type: 'action', action })}
       />
       {head !== undefined && (
-        <Notices
-          notices={head.notices}
-          actionFor={(action): TokenAction | undefined => TOKEN_ACTIONS.find((known) => known === action)}
-          onAction={(action) => post({ type: 'action', action })}
-        />
+        <Notices notices={head.notices} onAction={(action) => post({ type: 'action', action })} />
       )}
       {hasTokens && (
         <Timeline

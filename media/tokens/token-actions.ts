@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { RowMenuContext } from '../../src/protocol/list';
+import { helpOf } from '../shared/act-keys';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
 
@@ -10,12 +11,10 @@ export function tokenMenu(): Pick<RowMenuContext, 'webviewSection'> {
 /** Returns the keyboard help of the token table. */
 export function tokenTableKeys(isMac: boolean): readonly KeyGroup[] {
   const rows: readonly KeyHint[] = [
-    ['Enter', l10n.t('Show the token as listed')],
+    ...helpOf('tokenRow', isMac),
     ['Space', l10n.t('Select the token')],
-    [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy the token')],
-    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copy the row without the token')],
     // A Mac has no key that opens a menu.
     ...(isMac ? [] : [['Shift+F10', l10n.t('Open the token menu')] as const]),
   ];
-  return listKeys({ rows, cells: [], hasGroups: false, canCopyColumns: false }, isMac);
+  return listKeys({ rows, cells: [], hasGroups: false, columns: [] }, isMac);
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { LOCALE } from '../language';
 import { COMMON_STEPS } from '../model/problems/next-steps';
 import { once } from '../once';
+import { type ActOn, actsOn, type PageAct } from './acts';
 import type { ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
@@ -140,12 +141,12 @@ export interface TokenHead {
   /** Random value of the page. Its row menus pass it to commands. */
   readonly nonce: string;
   /** Problems. */
-  readonly notices: readonly PanelNotice[];
+  readonly notices: readonly PanelNotice<TokenAction>[];
 }
 
-export const TOKEN_ACTIONS = ['refresh', 'watch', 'stopWatching', ...COMMON_STEPS] as const;
-
-export type TokenAction = (typeof TOKEN_ACTIONS)[number];
+/** Acts on the whole list. */
+export type TokenAction = PageAct<'tokensPage'>;
+export const TOKEN_ACTIONS: readonly TokenAction[] = [...actsOn('tokensPage'), ...COMMON_STEPS];
 
 export const INVENTORY_FORMATS = ['csv', 'calendar'] as const;
 
@@ -167,10 +168,9 @@ export const TOKEN_FILTERS: readonly TokenFilter[] = [
 /** A change of the page's state. Rows are sorted by expiry. */
 export type TokensChange = ListChange<TokenHead, TokenView>;
 
-/** Actions on listed tokens. `inspect` sends a request with the token; `copyRow` leaves the token out. */
-export const TOKEN_ACTS = ['show', 'inspect', 'copyValue', 'copyRow'] as const;
-
-export type TokenAct = (typeof TOKEN_ACTS)[number];
+/** Acts on listed tokens. */
+export type TokenAct = ActOn<'tokenRow'>;
+export const TOKEN_ACTS: readonly TokenAct[] = actsOn('tokenRow');
 
 /** A one-time event: sets a filter, or performs an action from a context menu. */
 export type TokensEvent = { readonly type: 'filter'; readonly filter: TokenFilter } | PressEvent<TokenAct>;

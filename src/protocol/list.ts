@@ -1,4 +1,5 @@
 import type { SeenRow } from '../rollout/room';
+import type { KeyedActOn } from './acts';
 
 /** Transport of a list's head and rows to a page. Independent of the row type. */
 
@@ -47,20 +48,10 @@ export interface CellView extends SeenRow {
 }
 
 /**
- * An action on a row. A key, click, context menu or VS Code keybinding triggers it on the page, which sends
- * it with its rows.
+ * An act on rows of a table. A key, click, context menu or VS Code keybinding triggers it on the page, which sends it
+ * with its rows.
  */
-export type TableAct =
-  | 'show'
-  /** Without a column, `edit` applies to the label. */
-  | 'edit'
-  | 'clear'
-  | 'paste'
-  | 'remove'
-  /** Copies the pairing code or access token. */
-  | 'copyValue'
-  | 'copyRow'
-  | 'copyColumn';
+export type TableAct = KeyedActOn<'roomRow' | 'roomCell' | 'roomColumn' | 'tokenRow'>;
 
 /** Triggers an action on the page, like its own key. */
 export interface PressEvent<Act> {

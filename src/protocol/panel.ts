@@ -1,29 +1,19 @@
 import * as v from 'valibot';
 import { COMMON_STEPS } from '../model/problems/next-steps';
+import { actsOn, type PageAct, type PanelKind } from './acts';
 import { type Announcement, parserOf } from './messages';
 
 /** Messages between the extension and the page of a pairing code or access token (media/panel). */
 
-const PANEL_ACTIONS = [
-  'copy',
-  'copyMessage',
-  'refresh',
-  ...COMMON_STEPS,
-  'tryOtherKind',
-  'editId',
-  'keepOpen',
-  'previous',
-  'next',
-  'pair',
-  'unpair',
-  'undo',
-  'note',
-] as const;
+const PANEL_KINDS = ['codePanel', 'roomPanel', 'tokenPanel'] as const satisfies readonly PanelKind[];
 
-export type PanelAction = (typeof PANEL_ACTIONS)[number];
+/** An act or next step of any panel. */
+export type PanelAction = PageAct<PanelKind>;
 
-export interface PanelButton {
-  readonly action: PanelAction;
+const PANEL_ACTIONS: readonly PanelAction[] = [...actsOn(...PANEL_KINDS), ...COMMON_STEPS];
+
+export interface PanelButton<Action extends string = PanelAction> {
+  readonly action: Action;
   readonly label: string;
   /** Why the button is disabled. */
   readonly unavailable?: string | undefined;
@@ -60,13 +50,14 @@ export interface PanelHero extends PanelCode {
   readonly previous?: PanelCode;
 }
 
-export interface PanelNotice {
+/** A message above the details, with buttons for the acts of its page. */
+export interface PanelNotice<Action extends string = PanelAction> {
   readonly tone: 'error' | 'warning' | 'info';
   readonly headline: string;
   readonly text: string;
   /** The server's own explanation, shown as a quotation. */
   readonly quote?: string;
-  readonly buttons: readonly PanelButton[];
+  readonly buttons: readonly PanelButton<Action>[];
 }
 
 export interface PanelField {
@@ -100,16 +91,16 @@ export interface PanelRoom {
   /** Other cells of the room in the list, such as site and floor. */
   readonly cells: readonly PanelField[];
   /** More actions, in a menu. */
-  readonly more: readonly PanelButton[];
+  readonly more: readonly PanelButton<PageAct<'roomPanel'>>[];
 }
 
 /** The complete content of a panel, as plain text of bounded length. Contains no credentials. */
-export interface PanelState {
+export interface PanelState<Kind extends PanelKind = PanelKind> {
   readonly heading: string;
   readonly subheading: string;
   readonly hero?: PanelHero;
-  readonly buttons: readonly PanelButton[];
-  readonly notices: readonly PanelNotice[];
+  readonly buttons: readonly PanelButton<PageAct<Kind>>[];
+  readonly notices: readonly PanelNotice<PageAct<Kind>>[];
   readonly sections: readonly PanelSection[];
   /** The current request, such as "Fetching details…"; undefined if there is none. */
   readonly busy: string | undefined;
@@ -120,6 +111,7 @@ export interface PanelState {
 /** Replaces the page's state. */
 export interface PanelChange {
   readonly type: 'state';
+  readonly kind: PanelKind;
   readonly state: PanelState;
   /** Whether the next click in the sidebar reuses this panel. */
   readonly isPreview: boolean;

@@ -4,6 +4,7 @@ import { COMMON_STEPS } from '../model/problems/next-steps';
 import type { ColumnView, SeenRow } from '../rollout/room';
 import type { RoomState } from '../rollout/room-states';
 import { ENDPOINT_DETAILS } from '../service/resources';
+import { type ActOn, actsOn, type PageAct } from './acts';
 import type { CellView, ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
@@ -212,25 +213,11 @@ export type RolloutEvent =
 
 export type ToRollout = RolloutChange | RolloutEvent | Announcement;
 
-/** Actions on rooms of a list. */
-export const ROOM_ACTS = [
-  'show',
-  'edit',
-  'clear',
-  'paste',
-  'remove',
-  'copyValue',
-  'copyMessage',
-  'copyRow',
-  'copyColumn',
-  'fetchAgain',
-  /** Uses a value as an ID although it looks different from the other IDs. */
-  'useId',
-  /** Marks rooms as paired in the list. */
-  'pair',
-  'unpair',
-] as const;
-export type RoomAct = (typeof ROOM_ACTS)[number];
+type RoomPlace = 'roomRow' | 'roomCell' | 'roomColumn';
+
+/** Acts on rooms of a list. */
+export type RoomAct = ActOn<RoomPlace>;
+export const ROOM_ACTS: readonly RoomAct[] = actsOn<RoomPlace>('roomRow', 'roomCell', 'roomColumn');
 
 /** An action from a context menu or a VS Code keybinding, on rooms or on the whole list. */
 export type PressedAct = RoomAct | 'fetchCodes' | 'export';
@@ -247,13 +234,6 @@ export const EXPORT_GROUPS = [
 export type ExportFormat = (typeof EXPORT_GROUPS)[number][number];
 export const EXPORT_FORMATS: readonly ExportFormat[] = EXPORT_GROUPS.flat();
 
-export const ROLLOUT_ACTIONS = [
-  'stop',
-  'tryNow',
-  'openAsText',
-  'chooseEncoding',
-  'editCopy',
-  'useIds',
-  ...COMMON_STEPS,
-] as const;
-export type RolloutAction = (typeof ROLLOUT_ACTIONS)[number];
+/** Acts on the whole list. */
+export type RolloutAction = PageAct<'roomsPage'>;
+export const ROLLOUT_ACTIONS: readonly RolloutAction[] = [...actsOn('roomsPage'), ...COMMON_STEPS];

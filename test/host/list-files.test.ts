@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import type { Disposable } from '../../src/model/event';
 import { dayText } from '../../src/model/timestamps';
-import type { PanelContent } from '../../src/workbench/panels/panel-host';
+import type { AnyContent, PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
 import { present } from '../support/expect';
 import { held } from '../support/loopback/behaviors';
@@ -40,10 +40,10 @@ describe('the file of a list', () => {
     vscode.workspace.textDocuments.find((text) => text.uri.toString() === uri.toString())?.getText();
 
   /** Opens the panel of a list's rooms at one of them. */
-  async function panelOf(list: Pick<OpenList, 'document'>, id: string): Promise<PanelContent> {
-    let shown: PanelContent | undefined;
-    const take = (content: PanelContent) => {
-      shown = content;
+  async function panelOf(list: Pick<OpenList, 'document'>, id: string): Promise<PanelContent<'roomPanel'>> {
+    let shown: PanelContent<'roomPanel'> | undefined;
+    const take = (content: AnyContent) => {
+      if (content.kind === 'roomPanel') shown = content;
     };
     const page = pageOf(rooms.parts, list);
     const ids = list.document.reading.list.rows.map(({ key }) => key);
@@ -86,7 +86,7 @@ describe('the file of a list', () => {
       await listInEditor(rooms, list.uri);
       const page = pageOf(rooms.parts, list);
       await page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-1') });
-      assert.equal(await panel.handlers.pair?.(), 'Hall marked as paired');
+      assert.equal(await panel.handlers.pair(), 'Hall marked as paired');
       const without = LIST.replace('Top,EP-1,\n', '');
       assert.equal(textOf(list.uri), without.replace('EP-3,', `EP-3,${today()}`));
     });
@@ -98,7 +98,7 @@ describe('the file of a list', () => {
       await close();
       await editorsOpen(EDITORS.rollout);
       const asked = await pressing(rooms.parts, 'ask', 'Add Column', () =>
-        Promise.all(panels.map(({ handlers }) => handlers.pair?.())),
+        Promise.all(panels.map(({ handlers }) => handlers.pair())),
       );
       assert.equal(asked.length, 1);
       assert.ok(customEditors(EDITORS.rollout).length > 0, 'the list is shown');
@@ -109,11 +109,11 @@ describe('the file of a list', () => {
     it('undoes the mark made in a panel, and no later edit', async () => {
       const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-2');
-      await panel.handlers.pair?.();
+      await panel.handlers.pair();
       const undo = panel.state().buttons.find(({ action }) => action === 'undo');
       assert.deepEqual(undo, { action: 'undo', label: 'Undo', unavailable: undefined });
       await pageOf(rooms.parts, list).setCell('EP-2', 'label', 'Annex');
-      assert.match(String(await panel.handlers.undo?.()), /^Marking of .+ undone$/);
+      assert.match(String(await panel.handlers.undo()), /^Marking of .+ undone$/);
       assert.equal(textOf(list.uri), LIST.replace('Side', 'Annex'));
     });
 
@@ -126,7 +126,7 @@ describe('the file of a list', () => {
         await close();
         const changed = LIST.replace('Top,EP-1', 'Attic,EP-9,\nTop the second,EP-1');
         files.change('/outside.csv', changed);
-        await panel.handlers.pair?.();
+        await panel.handlers.pair();
         const marked = changed.replace('EP-3,', `EP-3,${today()}`);
         await waitFor('the mark', () => textOf(list.uri) === marked, PATIENCE_MS);
       } finally {
@@ -241,7 +241,7 @@ describe('the file of a list', () => {
       assert.deepEqual(rooms.parts.documents.all, [list.document]);
       assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
       assert.deepEqual([panel.title(), panel.state().notices], ['renamed.csv: Pairing Code', []]);
-      await panel.handlers.pair?.();
+      await panel.handlers.pair();
       assert.equal(textOf(renamed), LIST.replace('EP-2,', `EP-2,${today()}`));
       assert.equal(
         rooms.parts.documents.remembered.read(renamed.toString()).connection?.key,

@@ -12,9 +12,16 @@ import { closeTabs } from './rig/extension';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
 /** Panel content that records its calls. */
-class OwnContent implements PanelContent {
+class OwnContent implements PanelContent<'codePanel'> {
+  readonly kind = 'codePanel';
   readonly viewType = 'zeroTouch.ofTheTest';
-  readonly handlers = { copy: () => {}, refresh: () => {}, tryOtherKind: () => {} };
+  readonly handlers = {
+    copyValue: () => {},
+    copyMessage: () => {},
+    lookUpAgain: () => {},
+    tryOtherKind: () => {},
+    editId: () => {},
+  };
   readonly changed = new Emitter<void>();
   heading = 'First';
   statesAsked = 0;

@@ -168,7 +168,7 @@ describe('a rollout in VS Code', () => {
   it('looks up again only the rooms that the page names', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n');
     rooms.server.reset();
-    await receive(list, { type: 'act', act: 'fetchAgain', rows: named('EP-3', 'EP-77') });
+    await receive(list, { type: 'act', act: 'lookUpAgain', rows: named('EP-3', 'EP-77') });
     await list.rollout.run?.ended;
     assert.deepEqual(
       rooms.server.requests.map(({ parameter }) => parameter),

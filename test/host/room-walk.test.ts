@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PANELS } from '../../src/ids';
-import type { PanelContent } from '../../src/workbench/panels/panel-host';
+import type { AnyContent, PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
 import { present } from '../support/expect';
 import { clipboard, useClipboard } from './rig/clipboard';
@@ -24,10 +24,10 @@ describe('the rooms of a list in VS Code', () => {
   const sent = () => rooms.server.requests.map(({ parameter }) => parameter);
 
   /** Returns the content of the panel that a room opens. */
-  async function contentOf(list: OpenList, id: string): Promise<PanelContent> {
-    let shown: PanelContent | undefined;
-    const take = (content: PanelContent) => {
-      shown = content;
+  async function contentOf(list: OpenList, id: string): Promise<PanelContent<'roomPanel'>> {
+    let shown: PanelContent<'roomPanel'> | undefined;
+    const take = (content: AnyContent) => {
+      if (content.kind === 'roomPanel') shown = content;
     };
     await replaced(rooms.parts.panels, 'show', take, () => show(list, id));
     return present(shown);
@@ -41,9 +41,9 @@ describe('the rooms of a list in VS Code', () => {
     await panelsOpen(PANELS.pairingCode, 'rooms.csv: Pairing Code');
     const content = await contentOf(list, 'EP-2');
     assert.deepEqual([content.state().heading, content.state().room?.place], ['Side', '2 of 3']);
-    await content.handlers.next?.();
+    await content.handlers.next();
     assert.deepEqual([content.state().heading, content.state().room?.place], ['Top', '3 of 3']);
-    assert.equal(await content.handlers.copy(), 'Pairing code copied');
+    assert.equal(await content.handlers.copyValue(), 'Pairing code copied');
     assert.equal(await clipboard(), '123456');
     assert.deepEqual(sent(), []);
     assert.deepEqual(rooms.session.endpoints.all, []);

@@ -96,8 +96,8 @@ test.describe('the panel of a pairing code', () => {
     await panel.heading.dblclick({ position: { x: 5, y: 5 } });
     await page.keyboard.press('ControlOrMeta+C');
     await page.keyboard.press('r');
-    await webview.expectPosted({ type: 'action', action: 'refresh' });
-    expect(webview.posted.map(({ action }) => action)).not.toContain('copy');
+    await webview.expectPosted({ type: 'action', action: 'lookUpAgain' });
+    expect(webview.posted.map(({ action }) => action)).not.toContain('copyValue');
   });
 
   test('keeps the focus during a refresh, and can be used by keyboard afterward', async ({
@@ -155,7 +155,7 @@ test('the panel of an access token shows its details, and never the token', asyn
   await expect(panel.field('Access token')).toHaveText('…wxyz');
   await expect(panel.chips).toHaveText(['Read only']);
   await panel.press('Copy Access Token');
-  await webview.expectPosted({ type: 'action', action: 'copy' });
+  await webview.expectPosted({ type: 'action', action: 'copyValue' });
   await expect.poll(() => extension.world.dialogs.copied).toEqual([accessToken]);
   expect(await page.content()).not.toContain(accessToken);
 });

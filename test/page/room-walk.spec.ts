@@ -44,7 +44,7 @@ test.describe('the panel of a list’s rooms', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Alt+ArrowLeft');
     await page.keyboard.press('r');
-    await webview.expectPosted({ type: 'action', action: 'refresh' });
+    await webview.expectPosted({ type: 'action', action: 'lookUpAgain' });
     expect(webview.posted.length).toBe(before + 1);
   });
 

@@ -1,7 +1,7 @@
 import type { TextChange } from '../../src/rollout/list/list-edits';
 import type { ListFile, RolloutDocument, WhyShown } from '../../src/rollout/rollout-document';
 import type { RolloutDocuments } from '../../src/rollout/rollout-documents';
-import type { ListEditors } from '../../src/workbench/lists/rooms/room-walk';
+import type { ListEditors } from '../../src/workbench/lists/rooms/room-walk-parts';
 import { applied } from './text-changes';
 
 /** An in-memory file of a list. As in VS Code, its text can change independently of its document. */

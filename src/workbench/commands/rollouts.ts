@@ -66,7 +66,7 @@ export const showRollout: CommandHandler = async (services, call) => {
 };
 
 /** Fetch Again: fetches the room, or all selected rooms. */
-export const lookUpAgain = onRoomOr('fetchAgain', noRoom);
+export const lookUpAgain = onRoomOr('lookUpAgain', noRoom);
 
 /** Edit Room Name…: edits the room of the menu. */
 export const editRoomLabel = onRoomOr('edit', noRoom);

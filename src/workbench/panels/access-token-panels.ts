@@ -59,7 +59,8 @@ export class AccessTokenPanels {
   #show(session: Session, handle: string, isPreview: boolean): void {
     const { panels, sessions, settings, clock } = this.services;
     const inspection = () => session.inspections.get(handle);
-    const content: PanelContent = {
+    const content: PanelContent<'tokenPanel'> = {
+      kind: 'tokenPanel',
       key: keyOf(session, handle),
       viewType: PANELS.accessToken,
       session,
@@ -74,14 +75,14 @@ export class AccessTokenPanels {
           sessions.onDidChange(() => listener()),
         ),
       handlers: {
-        copy: () => this.copy(session, handle),
-        refresh: () => this.#refresh(session, handle),
+        copyValue: () => this.copy(session, handle),
+        inspect: () => this.#inspectAgain(session, handle),
       },
     };
     panels.show(content, isPreview);
   }
 
-  async #refresh(session: Session, handle: string): Promise<void> {
+  async #inspectAgain(session: Session, handle: string): Promise<void> {
     const accessToken = session.accessTokenOf(handle);
     if (accessToken !== undefined) await this.#inspect(session, accessToken, 'inPlace');
   }

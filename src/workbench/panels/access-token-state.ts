@@ -5,7 +5,8 @@ import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import type { Settings } from '../../model/connections/settings';
 import { displayText } from '../../model/display-text';
-import type { PanelButton, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
+import { ACTS, type PageAct } from '../../protocol/acts';
+import type { PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
 import { relativeTime } from '../../protocol/text';
 import {
   CLOCKS_MAY_DIFFER,
@@ -31,7 +32,7 @@ export function accessTokenState(
   settings: Settings,
   inspection: Inspection | undefined,
   now: number,
-): PanelState {
+): PanelState<'tokenPanel'> {
   const text = textOf(inspection, settings, now);
   return {
     heading: inspectionTitle(inspection),
@@ -63,11 +64,12 @@ function textOf(inspection: Inspection | undefined, settings: Settings, now: num
   return token === undefined ? undefined : tokenText(token, settings, now);
 }
 
-function buttonsFor(session: Session, hasToken: boolean): readonly PanelButton[] {
+function buttonsFor(session: Session, hasToken: boolean): PanelState<'tokenPanel'>['buttons'] {
   // A closed session sends nothing.
   if (session.isClosed) return [];
-  const refresh: PanelButton = { action: 'refresh', label: l10n.t('Inspect') };
-  return hasToken ? [{ action: 'copy', label: l10n.t('Copy Access Token') }, refresh] : [refresh];
+  const inspect = { action: 'inspect', label: ACTS.inspect.tokenPanel.label } as const;
+  const copy = { action: 'copyValue', label: ACTS.copyValue.tokenPanel.label } as const;
+  return hasToken ? [copy, inspect] : [inspect];
 }
 
 function noticesOf(
@@ -75,11 +77,11 @@ function noticesOf(
   inspection: Inspection | undefined,
   text: TokenText | undefined,
   now: number,
-): readonly PanelNotice[] {
-  const notices: PanelNotice[] = [...closedNotices(session)];
+): PanelState<'tokenPanel'>['notices'] {
+  const notices: PanelNotice<PageAct<'tokenPanel'>>[] = [...closedNotices(session)];
   const error = inspection?.token.error;
   if (error !== undefined) {
-    notices.push(problemNotice(session.problem(error, 'accessToken')));
+    notices.push(problemNotice('tokenPanel', session.problem(error, 'accessToken')));
   }
   if (inspection !== undefined && session.wasListedExpired(inspection.handle)) {
     notices.push(notice('warning', CLOCKS_MAY_DIFFER, l10n.t('Check the date and time of this computer.')));
@@ -93,14 +95,14 @@ function noticesOf(
 }
 
 /** @param later describes the token that takes over, if there is one */
-function expiresSoon(when: string, later: string | undefined): PanelNotice {
+function expiresSoon(when: string, later: string | undefined): PanelNotice<never> {
   const headline = l10n.t('This token expires {0}', when);
   return later === undefined
     ? notice('warning', headline, l10n.t('Request a new token before then.'))
     : notice('info', headline, later);
 }
 
-function hasExpired(when: string): PanelNotice {
+function hasExpired(when: string): PanelNotice<never> {
   const headline = l10n.t('This token expired {0}', when);
   return notice('error', headline, l10n.t('Request a new token.'));
 }

@@ -110,7 +110,8 @@ export class PairingCodePanels {
     const { panels, sessions, clock } = this.services;
     const { lookUps } = session;
     const shown = () => shownLookUp(session, subject);
-    const content: PanelContent = {
+    const content: PanelContent<'codePanel'> = {
+      kind: 'codePanel',
       key: keyOf(session, subject),
       viewType: PANELS.pairingCode,
       session,
@@ -131,9 +132,9 @@ export class PairingCodePanels {
         );
       },
       handlers: {
-        copy: () => copyCode({ session, subject }, this.services),
+        copyValue: () => copyCode({ session, subject }, this.services),
         copyMessage: () => copyMessages([{ session, subject }], this.services),
-        refresh: () => this.#lookUp(session, subject, 'inPlace'),
+        lookUpAgain: () => this.#lookUp(session, subject, 'inPlace'),
         tryOtherKind: async () => {
           await this.lookUp(session, otherKindOf(subject));
         },

@@ -15,14 +15,8 @@ import {
 import type { LookUpPart } from '../../model/endpoints/look-ups';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { problemSentence } from '../../model/problems/problem';
-import type {
-  PanelButton,
-  PanelCode,
-  PanelHero,
-  PanelNotice,
-  PanelSection,
-  PanelState,
-} from '../../protocol/panel';
+import { ACTS, type PageAct } from '../../protocol/acts';
+import type { PanelCode, PanelHero, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
 import { NO_CODE_TO_COPY, relativeTime } from '../../protocol/text';
 import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
 
@@ -48,10 +42,10 @@ export function shownLookUp(session: Session, subject: LookUpSubject): ShownLook
 }
 
 /** @param unavailable why nothing can be copied, if there is no code */
-const buttonsOf = (unavailable: string | undefined): readonly PanelButton[] => [
-  { action: 'copy', label: l10n.t('Copy Code'), unavailable },
-  { action: 'copyMessage', label: l10n.t('Copy Message'), unavailable },
-  { action: 'refresh', label: l10n.t('Fetch Again') },
+const buttonsOf = (unavailable: string | undefined): PanelState<'codePanel'>['buttons'] => [
+  { action: 'copyValue', label: ACTS.copyValue.codePanel.label, unavailable },
+  { action: 'copyMessage', label: ACTS.copyMessage.codePanel.label, unavailable },
+  { action: 'lookUpAgain', label: ACTS.lookUpAgain.codePanel.label },
 ];
 
 /** Remarks after the time at which a code was fetched. */
@@ -69,7 +63,7 @@ export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
  * Returns the panel state of a look-up.
  * @param now milliseconds since the Unix epoch
  */
-export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
+export function pairingCodeState(shown: ShownLookUp, now: number): PanelState<'codePanel'> {
   const { session, subject, lookUp, fetching } = shown;
   const what =
     subject.kind === 'endpoint'
@@ -125,12 +119,12 @@ export function changedCodeText(code: string): string {
   return l10n.t('The pairing code changed to {0}', asShown(code).spoken);
 }
 
-function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): readonly PanelNotice[] {
+function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): PanelState<'codePanel'>['notices'] {
   const { state, code, error, endpoint } = lookUp;
   const doubt = doubtProblem(lookUp);
-  const notices: PanelNotice[] = [...closedNotices(session)];
+  const notices: PanelNotice<PageAct<'codePanel'>>[] = [...closedNotices(session)];
   if (doubt !== undefined) notices.push(notice('warning', doubt.headline, doubt.advice));
-  else if (state === 'failed') notices.push(problemNotice(session.problem(error, subject)));
+  else if (state === 'failed') notices.push(problemNotice('codePanel', session.problem(error, subject)));
   else if (state === 'incomplete' && error === undefined) {
     // The details follow the code.
     if (fetching === undefined)
@@ -142,7 +136,7 @@ function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): readonl
     const headline = l10n.t('Code is current; details could not be loaded');
     const advice = problemSentence(problem);
     const steps = problem.steps.filter((step) => step !== 'tryOtherKind');
-    notices.push(problemNotice({ ...problem, headline, advice, steps }, 'warning'));
+    notices.push(problemNotice('codePanel', { ...problem, headline, advice, steps }, 'warning'));
   }
   if (subject.kind === 'pairingCode' && code !== undefined) {
     const advice =

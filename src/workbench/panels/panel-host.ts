@@ -3,6 +3,7 @@ import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
 import { isCommonStep } from '../../model/problems/next-steps';
+import type { ActOn, PanelKind } from '../../protocol/acts';
 import {
   type FromPanel,
   type PanelAction,
@@ -16,7 +17,7 @@ import { copyAndConfirm, labelCopied } from '../platform/clipboard';
 import type { Dialogs } from '../platform/dialogs';
 import type { PageViews } from '../webview/page-view';
 import { WebviewHost } from '../webview/webview-host';
-import { type Detail, detailWithKey } from './panel-parts';
+import { type Detail, detailWithKey, RETRY } from './panel-parts';
 
 /** Maximum characters of a name in a tab's title. */
 export const MAX_TITLE = 80;
@@ -30,11 +31,9 @@ export const MAX_TITLE = 80;
  */
 export type PanelPlace = 'own' | 'preview' | 'inPlace';
 
-/** Actions of a panel of a list's rooms. */
-type RoomAction = 'previous' | 'next' | 'pair' | 'unpair' | 'undo' | 'note';
-
-/** Content and actions of a panel. */
-export interface PanelContent {
+/** Content of a panel, and the handlers of its acts. */
+export interface PanelContent<Kind extends PanelKind> {
+  readonly kind: Kind;
   /** There is one panel per key. */
   readonly key: string;
   readonly viewType: string;
@@ -44,19 +43,23 @@ export interface PanelContent {
   readonly session: Session | undefined;
   /** Title of the tab, without secrets. */
   title(): string;
-  state(): PanelState;
+  state(): PanelState<Kind>;
   /** The details in `state`, for copying. */
   details(): readonly Detail[];
   /** Calls back when `title` or `state` may have changed, with an announcement if any. */
   subscribe(listener: (said?: string) => void): Disposable;
-  /** Handlers of the actions that differ between panels. */
-  readonly handlers: Readonly<Record<'copy' | 'refresh', Action>> &
-    Partial<Readonly<Record<RoomAction | 'copyMessage' | 'tryOtherKind' | 'editId', Action>>>;
+  readonly handlers: Readonly<Record<Exclude<ActOn<Kind>, HostAct>, Action>>;
 }
+
+/** An act that is the same in every panel. */
+type HostAct = 'keepOpen';
+
+/** Content of a panel of any kind. */
+export type AnyContent = { readonly [Kind in PanelKind]: PanelContent<Kind> }[PanelKind];
 
 interface OpenPanel {
   readonly page: WebviewHost<FromPanel, ToPanel>;
-  content: PanelContent;
+  content: AnyContent;
   subscription: Disposable;
   /** Whether the next clicked row may reuse this panel. */
   isPreview: boolean;
@@ -81,7 +84,7 @@ export class PanelHost implements Disposable {
    * Opens a panel, or reveals the open one with the same key and replaces its content.
    * @param isPreview whether to reuse the shared panel, unless the user has kept it
    */
-  show(content: PanelContent, isPreview = false): void {
+  show(content: AnyContent, isPreview = false): void {
     const existing = this.#find(content.key) ?? (isPreview ? this.#preview(content.viewType) : undefined);
     if (existing === undefined) {
       this.#openPanel(content, isPreview);
@@ -114,7 +117,7 @@ export class PanelHost implements Disposable {
     return [...this.#open].find(({ content, isPreview }) => isPreview && content.viewType === viewType);
   }
 
-  #openPanel(content: PanelContent, isPreview: boolean): void {
+  #openPanel(content: AnyContent, isPreview: boolean): void {
     const { viewType } = content;
     const { pageViews, actions } = this.services;
     const view = pageViews.open(viewType, content.title());
@@ -145,7 +148,7 @@ export class PanelHost implements Disposable {
     });
   }
 
-  async #copyDetail(content: PanelContent, key: string): Promise<string | undefined> {
+  async #copyDetail(content: AnyContent, key: string): Promise<string | undefined> {
     const detail = detailWithKey(content.details(), key);
     if (detail === undefined) return undefined;
     const said = labelCopied(displayText(detail.label, 60));
@@ -153,9 +156,11 @@ export class PanelHost implements Disposable {
   }
 
   #act(opened: OpenPanel, action: PanelAction): ReturnType<Action> {
-    const { session, handlers } = opened.content;
-    if (isCommonStep(action)) return this.services.actions.runStep(action, session, handlers.refresh);
-    if (action !== 'keepOpen') return handlers[action]?.();
+    const { kind, session, handlers } = opened.content;
+    const byName = new Map<string, Action>(Object.entries(handlers));
+    const run = (act: string) => byName.get(act)?.();
+    if (isCommonStep(action)) return this.services.actions.runStep(action, session, () => run(RETRY[kind]));
+    if (action !== 'keepOpen') return run(action);
     opened.isPreview = false;
     postState(opened);
     return l10n.t('This panel stays open');
@@ -166,7 +171,7 @@ export class PanelHost implements Disposable {
 const ROOMLESS_ACTIONS: ReadonlySet<PanelAction> = new Set(['previous', 'next', 'undo']);
 
 /** See `PanelChange.subject`. */
-function subjectOf({ key, room }: PanelContent): string {
+function subjectOf({ key, room }: AnyContent): string {
   return room === undefined ? key : JSON.stringify([key, room]);
 }
 
@@ -185,5 +190,11 @@ function update(opened: OpenPanel): void {
 }
 
 function postState({ page, content, isPreview }: OpenPanel): void {
-  page.post({ type: 'state', state: content.state(), isPreview, subject: subjectOf(content) });
+  page.post({
+    type: 'state',
+    kind: content.kind,
+    state: content.state(),
+    isPreview,
+    subject: subjectOf(content),
+  });
 }

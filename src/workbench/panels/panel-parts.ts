@@ -3,6 +3,7 @@ import type { Session } from '../../model/connections/session';
 import { constantLabel, displayText } from '../../model/display-text';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
 import type { Problem } from '../../model/problems/problem';
+import { type ActOn, type ActPlace, isPageAct, type PageAct } from '../../protocol/acts';
 import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
 import { CONNECTION_CLOSED } from '../platform/closed-messages';
 
@@ -59,7 +60,7 @@ function labelOf({ label }: Detail): string {
 }
 
 /** Returns a notice without buttons. */
-export function notice(tone: PanelNotice['tone'], headline: string, text: string): PanelNotice {
+export function notice(tone: PanelNotice['tone'], headline: string, text: string): PanelNotice<never> {
   return { tone, headline, text, buttons: [] };
 }
 
@@ -67,22 +68,37 @@ export function notice(tone: PanelNotice['tone'], headline: string, text: string
 export const FETCHED = l10n.t('Fetched');
 
 /** Returns the notices of a page about its closed connection. */
-export function closedNotices({ isClosed }: Pick<Session, 'isClosed'>): readonly PanelNotice[] {
+export function closedNotices({ isClosed }: Pick<Session, 'isClosed'>): readonly PanelNotice<never>[] {
   if (!isClosed) return [];
   return [notice('info', CONNECTION_CLOSED.headline, l10n.t('This panel shows the last known state.'))];
 }
 
-/** Converts a problem to a notice with its next steps as buttons. */
-export function problemNotice(problem: Problem, tone: PanelNotice['tone'] = 'error'): PanelNotice {
+/** The act of a page that repeats a failed request. */
+export const RETRY = {
+  codePanel: 'lookUpAgain',
+  roomPanel: 'lookUpAgain',
+  tokenPanel: 'inspect',
+  tokensPage: 'refresh',
+  // The page has its own button for the remaining rooms.
+  roomsPage: undefined,
+} satisfies { readonly [Place in ActPlace]?: ActOn<Place> | undefined };
+
+/** Converts a problem to a notice with those next steps as buttons that the page offers. */
+export function problemNotice<Place extends keyof typeof RETRY>(
+  place: Place,
+  problem: Problem,
+  tone: PanelNotice['tone'] = 'error',
+): PanelNotice<PageAct<Place>> {
   const { headline, advice, serverMessage, steps } = problem;
   return {
     tone,
     headline,
     text: advice,
     ...(serverMessage === undefined ? {} : { quote: displayText(serverMessage, 300) }),
-    buttons: steps.map((step) => ({
-      action: step === 'retry' ? 'refresh' : step,
-      label: NEXT_STEPS[step].label,
-    })),
+    buttons: steps.flatMap((step) => {
+      const action = step === 'retry' ? RETRY[place] : step;
+      const { label } = NEXT_STEPS[step];
+      return action !== undefined && isPageAct(place, action) ? [{ action, label }] : [];
+    }),
   };
 }

@@ -8,7 +8,7 @@ import { parseFromRollout } from '../../../src/protocol/rollout-messages';
 import { columnKey } from '../../../src/rollout/list/column-keys';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { SeenRow } from '../../../src/rollout/room';
-import type { PanelContent } from '../../../src/workbench/panels/panel-host';
+import type { AnyContent, PanelContent } from '../../../src/workbench/panels/panel-host';
 import { present } from '../../support/expect';
 import { waitFor } from '../../support/wait';
 import { PATIENCE_MS, setUserSetting } from './connections';
@@ -235,9 +235,9 @@ export class DocumentsMachine {
     if (target === undefined || this.model.rowsOf(endpointId).length === 0 || endpointId === '') return;
     const document = this.#document;
     if (document === undefined) return;
-    let panel: PanelContent | undefined;
-    const take = (content: PanelContent) => {
-      panel = content;
+    let panel: PanelContent<'roomPanel'> | undefined;
+    const take = (content: AnyContent) => {
+      if (content.kind === 'roomPanel') panel = content;
     };
     await replaced(this.parts.panels, 'show', take, () =>
       this.#page.receive({ type: 'act', act: 'show', rows: [target.ref], shown: [target.ref.key] }),
@@ -248,11 +248,11 @@ export class DocumentsMachine {
     const hasCode = document.lookUp(endpointId).code !== undefined;
     const row = this.model.find(target.line);
     const isPaired = row !== undefined && this.#pairedCell(row) !== '';
-    if (!hasCode && !isPaired) return void (await panel.handlers.pair?.());
+    if (!hasCode && !isPaired) return void (await panel.handlers.pair());
     const before = this.#column(endpointId);
     // Changes that were made on disk while the list was closed are not shown yet.
     if (row !== undefined) this.#markInModel(this.#rowsToMark(row, !isPaired), !isPaired);
-    await (isPaired ? panel.handlers.unpair?.() : panel.handlers.pair?.());
+    await (isPaired ? panel.handlers.unpair() : panel.handlers.pair());
     this.#isOpen = true;
     if (!isUndone || row === undefined) return;
     this.#remember();
@@ -261,7 +261,7 @@ export class DocumentsMachine {
       const text = before[at] ?? '';
       if (this.#pairedCell(each) !== text) this.model.set(each, column, text);
     }
-    await panel.handlers.undo?.();
+    await panel.handlers.undo();
   }
 
   #column(endpointId: string): readonly string[] {

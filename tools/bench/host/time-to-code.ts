@@ -74,7 +74,8 @@ class ShownCodes {
 
   constructor({ panels }: App) {
     const show = panels.show.bind(panels);
-    panels.show = (content, isPreview) => show(this.watched(content), isPreview);
+    panels.show = (content, isPreview) =>
+      show(content.kind === 'codePanel' ? this.watched(content) : content, isPreview);
   }
 
   /** Resolves with the time when a code is posted that differs from the last one. */
@@ -84,7 +85,7 @@ class ShownCodes {
     });
   }
 
-  private watched(content: PanelContent): PanelContent {
+  private watched(content: PanelContent<'codePanel'>): PanelContent<'codePanel'> {
     return {
       ...content,
       state: () => {

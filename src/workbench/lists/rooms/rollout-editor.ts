@@ -28,7 +28,8 @@ import { markPaired } from '../documents/paired-edits';
 import { addressesOf, endpointIdsOf } from '../list-columns';
 import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
-import { type ListEditors, RoomWalk } from './room-walk';
+import { RoomWalk } from './room-walk';
+import type { ListEditors } from './room-walk-parts';
 
 const TO_UNDO = l10n.t('Ctrl+Z (⌘Z) to undo.');
 const PASTE_INTO_CELL = l10n.t('Click a cell to paste a column, or copy a table with a header to add rooms.');
@@ -175,7 +176,7 @@ export class RolloutEditor implements Disposable {
     copyMessage: (message) => this.#copy({ ...message, act: 'copyMessage' }),
     copyRow: (message) => this.#copy({ ...message, act: 'copyRow' }),
     copyColumn: (message) => this.#copy({ ...message, act: 'copyColumn' }),
-    fetchAgain: async ({ rows }) => {
+    lookUpAgain: async ({ rows }) => {
       await this.#ensureSession();
       this.document.fetch(endpointIdsOf(this.document, keysOf(rows)));
     },

@@ -15,14 +15,8 @@ import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
 import { recentTime } from '../../../model/timestamps';
 import { once } from '../../../once';
-import {
-  type HeadView,
-  type ReadingView,
-  ROLLOUT_ACTIONS,
-  type RolloutNotice,
-  type RoomView,
-  type RunView,
-} from '../../../protocol/rollout';
+import { ACTS } from '../../../protocol/acts';
+import type { HeadView, ReadingView, RolloutNotice, RoomView, RunView } from '../../../protocol/rollout';
 import { listCountText } from '../../../protocol/text';
 import type { ShownArrangement } from '../../../rollout/arrangements';
 import { pairedDay } from '../../../rollout/list/paired-cell';
@@ -310,7 +304,7 @@ function wordNotices({ reading: { list }, canBeLookedUp }: RolloutDocument): rea
     l10n.t('{0} value is not used as an ID|{0} values are not used as IDs'),
   );
   const text = l10n.t('The other IDs have digits. Without a digit: {0}.', listText(all));
-  const buttons = [{ action: 'useIds', label: l10n.t('Use These IDs') } as const];
+  const buttons = [{ action: 'useIds', label: ACTS.useIds.roomsPage.label } as const];
   return [{ ...notice('info', headline, text), buttons }];
 }
 
@@ -324,11 +318,11 @@ function isNotOfDemo(document: RolloutDocument): boolean {
 
 /** @param isUnknown whether the service knows none of the first rooms */
 function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
-  const { buttons, ...message } = problemNotice(problem);
-  // The page has its own button for the remaining rooms, and IDs are edited in the list.
-  const known = buttons.flatMap(({ action, label }) => {
-    const here = ROLLOUT_ACTIONS.find((each) => each === action);
-    return here === undefined ? [] : [{ action: here, label }];
-  });
-  return { ...message, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS] : known, isOfRun: true };
+  const problemOfRun = problemNotice('roomsPage', problem);
+  const { buttons } = problemOfRun;
+  return {
+    ...problemOfRun,
+    buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS] : buttons,
+    isOfRun: true,
+  };
 }

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { displayText, nonBlank } from '../../../model/display-text';
+import type { Disposable } from '../../../model/event';
+import { isPageAct, type PageAct } from '../../../protocol/acts';
 import type { PanelButton, PanelField, PanelHero, PanelNotice, PanelSection } from '../../../protocol/panel';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -9,11 +11,19 @@ import { notice, problemNotice } from '../../panels/panel-parts';
 import { LIST_CLOSED } from '../../platform/closed-messages';
 import { sourceColumns } from '../list-columns';
 
-export const MARK_PAIRED_NEXT = l10n.t('Mark Paired & Next');
-export const PREVIOUS = l10n.t('Previous');
-export const NEXT = l10n.t('Next');
 export const LAST_ROOM = l10n.t('This is the last room');
-export const NOTE = l10n.t('Note…');
+
+/** The editors of a list, also after the one that opened the panel was closed. */
+export interface ListEditors {
+  /** Shows the list to the side, unless one of its editors is open. */
+  readonly showBeside: () => Promise<void>;
+  /** Moves the cursor of each open page of the list to a room. */
+  readonly goTo: (key: string) => void;
+  /** Keeps the list open without an editor, until disposed. */
+  readonly holdOpen: () => Disposable;
+}
+
+type RoomPanelNotice = PanelNotice<PageAct<'roomPanel'>>;
 
 /** Returns the key of the panel of a document's rooms. */
 export function roomWalkKey({ id }: RolloutDocument): string {
@@ -21,10 +31,10 @@ export function roomWalkKey({ id }: RolloutDocument): string {
 }
 
 /** Shown instead of a room of a list that was closed. */
-export const CLOSED: PanelNotice = notice('info', LIST_CLOSED.headline, LIST_CLOSED.advice);
+export const CLOSED: RoomPanelNotice = notice('info', LIST_CLOSED.headline, LIST_CLOSED.advice);
 
 /** Shown for a room that left the list. */
-export const NOT_LISTED: PanelNotice = notice(
+export const NOT_LISTED: RoomPanelNotice = notice(
   'info',
   l10n.t('The room is no longer in the list'),
   l10n.t('The room’s code is not shown.'),
@@ -42,13 +52,16 @@ export function placeholderHero(text: string): PanelHero {
  * Returns the notices of the run, and of a room that left the list or repeats an endpoint ID.
  * @param row undefined if the room left the list
  */
-export function walkNotices(document: RolloutDocument, row: TableRow | undefined): readonly PanelNotice[] {
+export function walkNotices(
+  document: RolloutDocument,
+  row: TableRow | undefined,
+): readonly RoomPanelNotice[] {
   const { lastRun } = document;
   const stopped = lastRun && stopProblem(lastRun, (endpointId) => endpointNameOf(document, endpointId));
   return [
     ...(row === undefined ? [NOT_LISTED] : []),
     ...(row?.duplicate === undefined ? [] : [notice('info', row.duplicate, REPEATED_ADVICE)]),
-    ...(stopped === undefined ? [] : [problemNotice(stopped)]),
+    ...(stopped === undefined ? [] : [problemNotice('roomPanel', stopped)]),
   ];
 }
 
@@ -73,11 +86,6 @@ export function cellsOf(document: RolloutDocument, row: TableRow | undefined): r
   });
 }
 
-/** Returns whether a button is *Fetch Again*. */
-export function isRefresh({ action }: PanelButton): boolean {
-  return action === 'refresh';
-}
-
 /** Removes the fields whose values are shown elsewhere, and the section if no field is left. */
 export function withoutShown(section: PanelSection, shown: readonly string[]): readonly PanelSection[] {
   const fields = section.fields?.filter(({ value }) => !shown.includes(value));
@@ -85,7 +93,12 @@ export function withoutShown(section: PanelSection, shown: readonly string[]): r
   return fields.length === 0 ? [] : [{ ...section, fields }];
 }
 
-/** Removes the button that edits the ID, for a room whose ID cannot be edited. */
-export function withoutEditId({ buttons, ...shown }: PanelNotice): PanelNotice {
-  return { ...shown, buttons: buttons.filter(({ action }) => action !== 'editId') };
+/** Leaves out the buttons that the panel of a list's rooms does not have, and the edit of an ID that cannot be edited. */
+export function ofRoomPanel(
+  buttons: readonly PanelButton[],
+  canEditId: boolean,
+): readonly PanelButton<PageAct<'roomPanel'>>[] {
+  return buttons.flatMap(({ action, ...button }) =>
+    isPageAct('roomPanel', action) && (canEditId || action !== 'editId') ? [{ ...button, action }] : [],
+  );
 }

@@ -5,6 +5,7 @@ import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
 import { endpointOf, type LookUp, lacksDetails, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
+import { ACTS, type PageAct } from '../../../protocol/acts';
 import type { PanelButton, PanelState } from '../../../protocol/panel';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -29,33 +30,23 @@ import { stateText } from './rollout-view';
 import {
   CLOSED,
   cellsOf,
-  isRefresh,
   LAST_ROOM,
-  MARK_PAIRED_NEXT,
-  NEXT,
+  type ListEditors,
   NO_CODE,
   NOT_LISTED,
-  NOTE,
-  PREVIOUS,
+  ofRoomPanel,
   placeholderHero,
   roomWalkKey,
   walkNotices,
-  withoutEditId,
   withoutShown,
 } from './room-walk-parts';
 
+type Button = PanelButton<PageAct<'roomPanel'>>;
+
+const NEXT = ACTS.next.roomPanel;
+
 /** Age above which a code is fetched again when its room is shown. */
 const MAX_AGE_MS = 60 * 60_000;
-
-/** The editors of a list, also after the one that opened the panel was closed. */
-export interface ListEditors {
-  /** Shows the list to the side, unless one of its editors is open. */
-  readonly showBeside: () => Promise<void>;
-  /** Moves the cursor of each open page of the list to a room. */
-  readonly goTo: (key: string) => void;
-  /** Keeps the list open without an editor, until disposed. */
-  readonly holdOpen: () => Disposable;
-}
 
 /** The last mark made in the panel, for its undo. */
 interface OwnMark {
@@ -66,13 +57,14 @@ interface OwnMark {
 /**
  * The panel of a document's rooms: the user goes from room to room, in the order of the list when the panel was opened.
  */
-export class RoomWalk implements PanelContent {
+export class RoomWalk implements PanelContent<'roomPanel'> {
+  readonly kind = 'roomPanel';
   readonly viewType = PANELS.pairingCode;
   readonly key: string;
   readonly handlers = {
-    copy: () => this.#copy('copyValue'),
+    copyValue: () => this.#copy('copyValue'),
     copyMessage: () => this.#copy('copyMessage'),
-    refresh: () => this.#fetch(),
+    lookUpAgain: () => this.#fetch(),
     tryOtherKind: () => this.#lookUpAsCodeId(),
     editId: () => this.#editId(),
     previous: () => this.#show(this.#neighbor(-1)),
@@ -118,7 +110,7 @@ export class RoomWalk implements PanelContent {
     return l10n.t('{0}: Pairing Code', displayText(this.document.name));
   }
 
-  state(): PanelState {
+  state(): PanelState<'roomPanel'> {
     const { session } = this;
     const { name } = this.document;
     const rooms = this.#rooms;
@@ -130,21 +122,28 @@ export class RoomWalk implements PanelContent {
     const now = this.services.clock.now();
     const shown = pairingCodeState(this.#shown(session), now);
     const label = nonBlank(this.#row?.label);
+    const canEditId = this.document.canEdit && this.#isListed;
+    const buttons = ofRoomPanel(shown.buttons, canEditId);
     const heading = label === undefined ? shown.heading : displayText(label);
     return {
       ...shown,
       heading,
       hero: shown.hero ?? placeholderHero(shown.busy ?? l10n.t('No code')),
       buttons: [
-        this.#firstButton(shown),
+        this.#firstButton(buttons, shown.busy),
         this.#undoButton,
         ...this.#steps,
-        ...shown.buttons.filter(({ action }) => action === 'copy'),
-        { action: 'note', label: NOTE, unavailable: this.#isListed ? undefined : NOT_LISTED.headline },
+        ...buttons.filter(({ action }) => action === 'copyValue'),
+        {
+          action: 'note',
+          label: ACTS.note.roomPanel.label,
+          unavailable: this.#isListed ? undefined : NOT_LISTED.headline,
+        },
       ],
-      notices: [...walkNotices(this.document, this.#row), ...shown.notices].map((each) =>
-        this.document.canEdit && this.#isListed ? each : withoutEditId(each),
-      ),
+      notices: [
+        ...walkNotices(this.document, this.#row),
+        ...shown.notices.map((each) => ({ ...each, buttons: ofRoomPanel(each.buttons, canEditId) })),
+      ],
       sections: shown.sections.flatMap((section) =>
         withoutShown(section, [heading, displayText(this.#endpointId)]),
       ),
@@ -156,7 +155,7 @@ export class RoomWalk implements PanelContent {
         }),
         paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, now),
         cells: cellsOf(this.document, this.#row),
-        more: [...shown.buttons.filter(({ action }) => action !== 'copy'), ...this.#unpairButtons],
+        more: [...buttons.filter(({ action }) => action !== 'copyValue'), ...this.#unpairButtons],
       },
     };
   }
@@ -239,18 +238,18 @@ export class RoomWalk implements PanelContent {
     return rooms[rooms.findIndex(({ key }) => key === this.#room.key) + by];
   }
 
-  get #steps(): readonly PanelButton[] {
+  get #steps(): readonly Button[] {
     const isFirst = this.#neighbor(-1) === undefined;
     const isLast = this.#neighbor(1) === undefined;
     return [
       {
         action: 'previous',
-        label: PREVIOUS,
+        label: ACTS.previous.roomPanel.label,
         unavailable: isFirst ? l10n.t('This is the first room') : undefined,
       },
       {
         action: 'next',
-        label: NEXT,
+        label: NEXT.label,
         unavailable: isLast ? LAST_ROOM : undefined,
         ...(this.#hasNoCode && !isLast ? { isMain: true } : {}),
       },
@@ -264,32 +263,32 @@ export class RoomWalk implements PanelContent {
   }
 
   /** Marks a room that has a code, and fetches the code of any other room. */
-  #firstButton({ buttons, busy }: Pick<PanelState, 'buttons' | 'busy'>): PanelButton {
-    const refresh = buttons.find(isRefresh);
+  #firstButton(buttons: readonly Button[], busy: string | undefined): Button {
+    const again = buttons.find(({ action }) => action === 'lookUpAgain');
     const isWithout = this.#isListed && this.#lookUp.code === undefined;
-    if (!isWithout || refresh === undefined) return this.#pairButton;
-    return busy === undefined ? refresh : { ...this.#pairButton, unavailable: busy };
+    if (!isWithout || again === undefined) return this.#pairButton;
+    return busy === undefined ? again : { ...this.#pairButton, unavailable: busy };
   }
 
   /** Marks the room and shows the next one. If the room is already marked, only shows the next one. */
-  get #pairButton(): PanelButton {
+  get #pairButton(): Button {
     const isLast = this.#neighbor(1) === undefined;
-    const label = isLast ? MARK_PAIRED : MARK_PAIRED_NEXT;
+    const label = isLast ? MARK_PAIRED : ACTS.pair.roomPanel.label;
     if (!this.#isListed) return { action: 'pair', label, unavailable: NOT_LISTED.headline };
     if (this.#paired === '') return { action: 'pair', label };
     const paired = `✓ ${ROOM_STATES.paired.label}`;
     return isLast
       ? { action: 'pair', label: paired, unavailable: LAST_ROOM }
-      : { action: 'pair', label: `${paired} · ${NEXT}` };
+      : { action: 'pair', label: `${paired} · ${NEXT.label}` };
   }
 
-  get #undoButton(): PanelButton {
+  get #undoButton(): Button {
     const unavailable = this.#marks.length === 0 ? l10n.t('There is nothing to undo') : undefined;
-    return { action: 'undo', label: l10n.t('Undo'), unavailable };
+    return { action: 'undo', label: ACTS.undo.roomPanel.label, unavailable };
   }
 
-  get #unpairButtons(): readonly PanelButton[] {
-    return this.#paired === '' ? [] : [{ action: 'unpair', label: l10n.t('Mark as Not Paired') }];
+  get #unpairButtons(): readonly Button[] {
+    return this.#paired === '' ? [] : [{ action: 'unpair', label: ACTS.unpair.roomPanel.label }];
   }
 
   /** The user's note about when the room was paired; '' if it was not. */

@@ -19,6 +19,9 @@ export function tokenHead(session: Session, nonce: string): TokenHead {
     isLoading,
     isWatched: connection.isWatched,
     nonce,
-    notices: [...closedNotices(session), ...(problem === undefined ? [] : [problemNotice(problem)])],
+    notices: [
+      ...closedNotices(session),
+      ...(problem === undefined ? [] : [problemNotice('tokensPage', problem)]),
+    ],
   };
 }

@@ -13,8 +13,8 @@ const PLAIN: Key = {
 
 describe('panelKey', () => {
   const rows: readonly (readonly [pressed: Partial<Key>, does: PanelKey | undefined])[] = [
-    [{ key: 'c', ctrlKey: true }, 'copy'],
-    [{ key: 'C', metaKey: true }, 'copy'],
+    [{ key: 'c', ctrlKey: true }, 'copyValue'],
+    [{ key: 'C', metaKey: true }, 'copyValue'],
     [{ key: 'z', ctrlKey: true }, 'undo'],
     [{ key: 'z', metaKey: true }, 'undo'],
     [{ key: 'Z', ctrlKey: true, shiftKey: true }, undefined],
@@ -27,8 +27,8 @@ describe('panelKey', () => {
     [{ key: 'P', code: 'KeyP', shiftKey: true, altKey: true, repeat: true }, undefined],
     [{ key: 'n' }, 'note'],
     [{ key: 'n', ctrlKey: true }, undefined],
-    [{ key: 'r' }, 'refresh'],
-    [{ key: 'R' }, 'refresh'],
+    [{ key: 'r' }, 'lookUpAgain'],
+    [{ key: 'R' }, 'lookUpAgain'],
     [{ key: 'r', ctrlKey: true }, undefined],
     [{ key: 'r', metaKey: true }, undefined],
     [{ key: 'r', altKey: true }, undefined],
@@ -45,9 +45,14 @@ describe('panelKey', () => {
   ];
   for (const [pressed, does] of rows) {
     it(`${JSON.stringify(pressed)} does ${does ?? 'nothing'}`, () =>
-      assert.equal(panelKey({ ...PLAIN, ...pressed }, false), does));
+      assert.equal(panelKey('roomPanel', { ...PLAIN, ...pressed }, false), does));
   }
 
   it('leaves selected text to the browser, which copies it', () =>
-    assert.equal(panelKey({ ...PLAIN, key: 'c', ctrlKey: true }, true), undefined));
+    assert.equal(panelKey('roomPanel', { ...PLAIN, key: 'c', ctrlKey: true }, true), undefined));
+
+  it('inspects an access token again, and copies it only by its button', () => {
+    assert.equal(panelKey('tokenPanel', { ...PLAIN, key: 'r' }, false), 'inspect');
+    assert.equal(panelKey('tokenPanel', { ...PLAIN, key: 'c', ctrlKey: true }, false), undefined);
+  });
 });

@@ -9,9 +9,9 @@ import { tokenTableKeys } from '../../../../media/tokens/token-actions';
 describe('the keyboard shortcuts of the pages', () => {
   const head = { ...INITIAL_STATE.head, canEdit: true, canEditLabels: true };
   const pages: readonly (readonly [string, readonly KeyHint[]])[] = [
-    ['a pairing code', panelKeys(true, false, false).flatMap(({ keys }) => keys)],
-    ['the rooms of a list', panelKeys(true, false, true).flatMap(({ keys }) => keys)],
-    ['an access token', panelKeys(false, false, false).flatMap(({ keys }) => keys)],
+    ['a pairing code', panelKeys('codePanel', false).flatMap(({ keys }) => keys)],
+    ['the rooms of a list', panelKeys('roomPanel', false).flatMap(({ keys }) => keys)],
+    ['an access token', panelKeys('tokenPanel', false).flatMap(({ keys }) => keys)],
     ['the rooms', roomTableKeys(head, false).flatMap(({ keys }) => keys)],
     ['the tokens', tokenTableKeys(false).flatMap(({ keys }) => keys)],
   ];

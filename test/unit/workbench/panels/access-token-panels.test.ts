@@ -62,7 +62,7 @@ describe('an inspection while VS Code logs addresses', () => {
     panel.receive({ type: 'ready' });
     const refresh = async () => {
       const before = world.dialogs.shown.length;
-      panel.receive({ ...present(panel.sent.at(-1)), type: 'action', action: 'refresh' });
+      panel.receive({ ...present(panel.sent.at(-1)), type: 'action', action: 'inspect' });
       await waitFor('the question', () => world.dialogs.shown.length > before, PATIENCE_MS);
     };
     assert.equal((await asked('Debug', undefined, refresh)).length, 1);

@@ -58,7 +58,7 @@ describe('accessTokenState', () => {
     assert.equal(expires?.raw, `${NOON + 30 * DAY} ms`, 'its tooltip');
     assert.deepEqual(
       shown.buttons.map(({ action }) => action),
-      ['copy', 'refresh'],
+      ['copyValue', 'inspect'],
     );
     assert.deepEqual(shown.notices, []);
     assert.equal(shown.busy, undefined);
@@ -124,11 +124,11 @@ describe('accessTokenState', () => {
     world.server.service.tokens = [];
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
     const { buttons, notices } = stateOf(handle);
-    assert.deepEqual(buttons, [{ action: 'refresh', label: 'Inspect' }]);
+    assert.deepEqual(buttons, [{ action: 'inspect', label: 'Inspect' }]);
     assert.equal(notices[0]?.headline, 'The service does not know this access token (404)');
     assert.deepEqual(
       notices[0]?.buttons.map(({ action }) => action),
-      ['refresh'],
+      ['inspect'],
     );
   });
 

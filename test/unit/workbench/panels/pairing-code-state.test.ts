@@ -85,7 +85,7 @@ describe('pairingCodeState', () => {
     ]);
     assert.deepEqual(
       shown.buttons.map(({ action }) => action),
-      ['copy', 'copyMessage', 'refresh'],
+      ['copyValue', 'copyMessage', 'lookUpAgain'],
     );
     assert.deepEqual(shown.notices, []);
   });
@@ -149,7 +149,7 @@ describe('pairingCodeState', () => {
     assert.deepEqual(headlines(shown), ['The service failed (500)']);
     assert.equal(shown.notices[0]?.quote, '<b>no</b>');
     assert.match(caption(shown), / · may be out of date · $/);
-    assert.deepEqual(actions(shown), ['refresh', 'showLog']);
+    assert.deepEqual(actions(shown), ['lookUpAgain', 'showLog']);
   });
 
   it('offers the other kind for an ID that is not found', async () => {

@@ -5,7 +5,7 @@ import { type PanelContent, PanelHost } from '../../../../src/workbench/panels/p
 import { present } from '../../../support/expect';
 import { useWorld } from '../../../support/worlds/each-world';
 
-const STATE: PanelState = {
+const STATE: PanelState<'roomPanel'> = {
   heading: 'Attic',
   subheading: '',
   buttons: [],
@@ -14,11 +14,26 @@ const STATE: PanelState = {
   busy: undefined,
 };
 
-const CONTENT: PanelContent = {
+const NOTHING = () => undefined;
+
+const CONTENT: PanelContent<'roomPanel'> = {
+  kind: 'roomPanel',
   viewType: 'zeroTouch.pairingCode',
   key: 'Attic',
   session: undefined,
-  handlers: { copy: () => undefined, refresh: () => undefined },
+  handlers: {
+    copyValue: NOTHING,
+    copyMessage: NOTHING,
+    lookUpAgain: NOTHING,
+    tryOtherKind: NOTHING,
+    editId: NOTHING,
+    previous: NOTHING,
+    next: NOTHING,
+    pair: NOTHING,
+    unpair: NOTHING,
+    undo: NOTHING,
+    note: NOTHING,
+  },
   title: () => 'Attic',
   state: () => STATE,
   details: () => [],
@@ -50,8 +65,8 @@ describe('PanelHost', () => {
     let room = 'Attic';
     const note = (what: string) => () => void done.push(`${what} ${room}`);
     const handlers = {
-      ...{ copy: note('copy'), refresh: note('refresh') },
-      ...{ pair: note('pair'), next: note('leave') },
+      ...CONTENT.handlers,
+      ...{ copyValue: note('copy'), pair: note('pair'), next: note('leave') },
     };
     const content = { ...CONTENT, handlers, details: () => [{ label: 'Room', text: room }] };
     const host = new PanelHost(world);
@@ -67,7 +82,11 @@ describe('PanelHost', () => {
     const attic = show();
     room = 'Loft';
     const loft = show();
-    for (const message of [pair, { type: 'action', action: 'copy' }, { type: 'copyDetail', key: '0 Room' }])
+    for (const message of [
+      pair,
+      { type: 'action', action: 'copyValue' },
+      { type: 'copyDetail', key: '0 Room' },
+    ])
       receive(present(message), attic);
     assert.deepEqual([done, world.dialogs.copied], [[], []]);
     receive(present(next), attic);

@@ -27,7 +27,7 @@ describe('WebviewHost', () => {
         return 'Copied';
       },
     });
-    await host.run({ type: 'action', action: 'copy', subject: '' });
+    await host.run({ type: 'action', action: 'copyValue', subject: '' });
     assert.doesNotThrow(() => host.post({ type: 'announce', text: 'Copied' }));
     assert.deepEqual(view.sent, []);
   });

@@ -107,7 +107,7 @@ describe('RolloutEditor', () => {
     const row = recordAt(document, 0);
     const rows = [row];
     const requests = [
-      ...(['show', 'remove', 'pair', 'fetchAgain', 'copyRow'] as const).map(
+      ...(['show', 'remove', 'pair', 'lookUpAgain', 'copyRow'] as const).map(
         (act) => ({ type: 'act', act, rows }) as const,
       ),
       { type: 'fetchCodes', keys: [row.key], isFiltered: false } as const,

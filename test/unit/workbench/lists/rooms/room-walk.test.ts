@@ -162,11 +162,11 @@ describe('RoomWalk', () => {
     assert.deepEqual([hero?.groups, hero?.qr, busy], [['123', '456'], '123456', undefined]);
     assert.deepEqual(
       buttons.map(({ action }) => action),
-      ['pair', 'undo', 'previous', 'next', 'copy', 'note'],
+      ['pair', 'undo', 'previous', 'next', 'copyValue', 'note'],
     );
     assert.ok(walk.details().some(({ text }) => text === '192.0.2.7'));
     assert.equal(walk.title(), 'rooms.csv: Pairing Code');
-    assert.equal(await walk.handlers.copy(), 'Pairing code copied');
+    assert.equal(await walk.handlers.copyValue(), 'Pairing code copied');
     assert.deepEqual(world.dialogs.copied, ['123456']);
     assert.deepEqual(sent(), []);
     assert.deepEqual(world.session.endpoints.all, []);
@@ -205,7 +205,7 @@ describe('RoomWalk', () => {
     await settled(document);
     assert.deepEqual(sent(), ['EP-2', 'PC-2']);
     assert.equal(code(walk.state()), '123457');
-    walk.handlers.refresh();
+    walk.handlers.lookUpAgain();
     await settled(document);
     assert.deepEqual(sent(), ['EP-2', 'PC-2', 'EP-2', 'PC-2']);
   });
@@ -317,13 +317,20 @@ describe('RoomWalk', () => {
     const walk = walkOf(document, 'EP-404', ['EP-404', 'EP-1']);
     const { hero, buttons } = walk.state();
     assert.deepEqual([hero?.groups, hero?.isPlaceholder], [['No code'], true]);
-    assert.equal(main(walk.state()), 'refresh');
-    assert.deepEqual(actionsOf(walk.state()), ['refresh', 'undo', 'previous', 'next', 'copy', 'note']);
+    assert.equal(main(walk.state()), 'lookUpAgain');
+    assert.deepEqual(actionsOf(walk.state()), [
+      'lookUpAgain',
+      'undo',
+      'previous',
+      'next',
+      'copyValue',
+      'note',
+    ]);
     assert.equal(
-      buttons.find(({ action }) => action === 'copy')?.unavailable,
+      buttons.find(({ action }) => action === 'copyValue')?.unavailable,
       'There is no code to copy yet',
     );
-    walk.handlers.refresh();
+    walk.handlers.lookUpAgain();
     assert.equal(walk.state().buttons[0]?.unavailable, 'Fetching…');
     await settled(document);
     assert.equal(main(walk.state()), 'next');
@@ -344,7 +351,7 @@ describe('RoomWalk', () => {
     const walk = walkOf(document, 'EP-1');
     world.clock.time += 13 * HOUR;
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
-    assert.equal(await walk.handlers.copy(), 'Pairing code copied');
+    assert.equal(await walk.handlers.copyValue(), 'Pairing code copied');
     assert.equal(world.dialogs.clipboard, '999000');
     assert.deepEqual(sent(), ['EP-1', 'PC-9']);
   });
@@ -506,7 +513,7 @@ describe('RoomWalk', () => {
     );
     assert.deepEqual(walk.details(), []);
     walk.handlers.next();
-    assert.throws(() => walk.handlers.refresh(), ListClosed);
+    assert.throws(() => walk.handlers.lookUpAgain(), ListClosed);
   });
 
   it('keeps its list open, and hears nothing of the close that follows its own', async () => {

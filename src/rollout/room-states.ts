@@ -5,7 +5,7 @@ import { countOf } from '../language';
 interface RoomStateRow {
   /** Label of the state, its filter and its group. */
   readonly label: string;
-  /** For exports. English, so that scripts and comparisons between months can rely on it. */
+  /** For JSON files and copied rows. English, so that scripts and comparisons between months can rely on it. */
   readonly exported: string;
   /** Plural forms for a number of rooms, such as "12 ready". */
   readonly counted: string;

@@ -33,7 +33,7 @@ export function hasCode(row: ExportRow): row is RoomWithCode {
 
 /** A column of exports. JSON and copied rows have every column. */
 interface ExportColumn {
-  /** English, so that scripts can rely on it. */
+  /** English, so that scripts can rely on it, and an import in another language replaces the column. */
   readonly heading: string;
   /** A time is ISO 8601 in UTC; workbooks and cards format it. */
   readonly type: 'text' | 'time';

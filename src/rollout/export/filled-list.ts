@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { dayText } from '../../model/timestamps';
 import { withoutFormulaGuards } from '../list/list-text';
 import { filledColumns } from '../list/read-table';
+import { ROOM_STATES } from '../room-states';
 import type { WorkbookCell } from '../workbook/write-workbook';
 import { ADDED_COLUMNS, type ExportRow, exportText } from './export-row';
 import { csvText } from './text-formats';
@@ -22,7 +24,8 @@ export function exportedColumns(
 
 /**
  * Fills in the user's list: a header, and one row per room. The list's columns come first, unchanged, with
- * short rows padded. Added columns get unique names.
+ * short rows padded. Added columns get unique names, and the state is in the display language, for the people who read
+ * the file.
  * @param header names of the list's columns
  * @param columns see `exportedColumns`
  */
@@ -38,8 +41,9 @@ export function filledRows(
     ...rows.map((row) => [
       ...own(row.values),
       ...ADDED_COLUMNS.map(({ key, added }) => {
+        const value = key === 'state' ? ROOM_STATES[row.state].label : exportText(row, key);
         const problem = added === 'valueAndProblem' ? row.problem : undefined;
-        return problem === undefined ? exportText(row, key) : `${exportText(row, key)}: ${problem}`;
+        return problem === undefined ? value : l10n.t('{0}: {1}', value, problem);
       }),
     ]),
   ];

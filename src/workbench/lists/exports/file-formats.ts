@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { ExportFormat } from '../../../protocol/rollout';
 import { exportedColumns, filledCells, filledCsv, filledRows } from '../../../rollout/export/filled-list';
 import { roomsAsJson } from '../../../rollout/export/text-formats';
-import { newHeaderNames } from '../../../rollout/list/list-text';
 import { namesDelimiter } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { ColumnChoice } from '../../../rollout/room';
 import { load } from '../../platform/load';
 import type { FileToSave } from '../user-files';
 import { type Grouping, type SheetRequest, sheetContent } from './sheet-content';
@@ -27,8 +27,16 @@ export function listFormOf({
 }: Pick<RolloutDocument, 'reading' | 'pairedColumn'>): ListForm {
   const { columnCount, delimiter } = table;
   const own = choice.header !== undefined ? table.rows[0]?.values : undefined;
-  const header = own ?? newHeaderNames(choice, columnCount);
+  const header = own ?? newHeader(choice, columnCount);
   return { header, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn, addedColumns };
+}
+
+/** Returns names for the columns of a list without a header. An import in the same language finds the IDs by them. */
+function newHeader({ idColumn, labelColumn }: ColumnChoice, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (index === idColumn) return l10n.t('Endpoint ID');
+    return index === labelColumn ? l10n.t('Room') : l10n.t('Column {0}', index + 1);
+  });
 }
 
 /** The rooms of an export. They are read at one time, because the list and its connection may change afterward. */

@@ -247,7 +247,7 @@ describe('RolloutExports', () => {
     const { document } = await lookedUp('North;EP-1\nSouth;EP-2\n');
     await world.exports.export({ document, format: 'csv' });
     const again = readingOf(String([...world.userFiles.saved.values()][0]));
-    assert.deepEqual(again.table.rows[0]?.values.slice(0, 3), ['Room name', 'Endpoint ID', 'Pairing code']);
+    assert.deepEqual(again.table.rows[0]?.values.slice(0, 3), ['Room', 'Endpoint ID', 'Pairing code']);
     assert.deepEqual(
       [again.isDoubtful, again.choice],
       [false, { delimiter: ';', header: 0, idColumn: 1, labelColumn: 0 }],

@@ -12,7 +12,7 @@ export interface ServiceRequest
   readonly baseUrl: BaseUrl;
   /** Sent in the Authorization header. */
   readonly basic?: BasicCredentials | undefined;
-  /** Sent in the X-Access-Token header, which only public documents of a similar service mention. */
+  /** Sent in the X-Access-Token header (interface, "Hints of a similar service"). */
   readonly accessToken?: string | undefined;
 }
 

@@ -4,8 +4,8 @@ import { numberText } from '../../language';
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
 
 /**
- * The credentials that look-ups send, see `SCHEMES`. The interface does not show them. `accessToken`
- * uses the X-Access-Token header, which only public documents of a similar service mention.
+ * The credentials that look-ups send, see `SCHEMES`. The interface does not show them. `accessToken` uses the
+ * X-Access-Token header (interface, "Hints of a similar service").
  */
 export type LookUpCredentials = (typeof LOOK_UP_CREDENTIALS)[number];
 

@@ -3,8 +3,8 @@ import type { EpochMs } from '../../service/resources';
 import { recentTime } from '../timestamps';
 
 /**
- * Hours after which the user is advised to fetch a code again. This is not an expiry: the service names none, and
- * public documents only say that a code lasts about a day.
+ * Hours after which the user is advised to fetch a code again, because another one may have replaced it. Our own
+ * choice: nothing is known about the lifetime of a code (interface, "Hints of a similar service").
  */
 export const OUTDATED_HOURS = 12;
 

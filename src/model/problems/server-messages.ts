@@ -2,42 +2,30 @@ import * as l10n from '@vscode/l10n';
 import { countOf } from '../../language';
 import type { ServiceErrorDetails } from '../../service/errors';
 import { briefLocalTime } from '../timestamps';
-import type { CauseMessages, ProblemSubject } from './problem';
+import type { CauseMessages } from './problem';
 
 /** Returns the message for a status that means a failure of the service or of a server in front of it. */
-export function serverFailure(
-  status: number,
-  subject: ProblemSubject,
-  details: ServiceErrorDetails,
-): CauseMessages {
+export function serverFailure(status: number, details: ServiceErrorDetails): CauseMessages {
   if (status === 511) return NETWORK_SIGN_IN;
   if (status === 503) {
     return [l10n.t('Not available'), l10n.t('The service is not available (503)'), retryAdvice(details)];
   }
-  if ((status === 502 || status === 504) && details.isJson !== true) return gatewayMessages(status);
-  // The service contacts the room system to get a code, but not to get a token.
-  const isOfRoom = subject === 'endpoint' || subject === 'pairingCode';
-  if (isOfRoom && (status === 502 || status === 504)) {
-    return [
-      l10n.t('Server error'),
-      l10n.t('The room system did not respond ({0})', status),
-      l10n.t('Check that it is on, then retry.'),
-    ];
-  }
+  const headline =
+    status === 502 || status === 504
+      ? gatewayHeadline(status, details)
+      : l10n.t('The service failed ({0})', status);
   return [
     l10n.t('Server error'),
-    l10n.t('The service failed ({0})', status),
+    headline,
     l10n.t('Retry. If this persists, contact the administrator of the service.'),
   ];
 }
 
-/** Message for a 502 or 504 that the service itself did not send. */
-function gatewayMessages(status: number): CauseMessages {
-  return [
-    l10n.t('Server error'),
-    l10n.t('A server in front of the service got no usable response ({0})', status),
-    l10n.t('Retry. If this persists, contact the administrator of the service.'),
-  ];
+/** Returns the headline of a 502 or 504. The service sends JSON, and a server in front of it usually a web page. */
+function gatewayHeadline(status: number, { isJson }: ServiceErrorDetails): string {
+  return isJson === true
+    ? l10n.t('A server behind the service failed or did not respond ({0})', status)
+    : l10n.t('A server in front of the service got no usable response ({0})', status);
 }
 
 const NETWORK_SIGN_IN: CauseMessages = [

@@ -92,7 +92,7 @@ function messagesOf(
         retryAdvice(details),
       ];
     case 'serverError':
-      return serverFailure(status ?? 500, subject, details);
+      return serverFailure(status ?? 500, details);
     case 'unexpectedStatus':
       return [
         l10n.t('Unexpected status'),

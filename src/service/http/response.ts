@@ -185,8 +185,8 @@ function offersBasic(challenges: string | null): boolean {
 }
 
 /**
- * Reads the body of an error. Never throws, because the status is already known. Public documents of a similar service
- * show `{ errorMessage }`; any other body is dropped.
+ * Reads the body of an error. Never throws, because the status is already known. Everything except its `errorMessage`
+ * (interface, "Hints of a similar service") is dropped.
  * @param rejection the error from status and headers
  * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and the reason of a 400
  */

@@ -172,7 +172,7 @@ describe('pairingCodeState', () => {
       const [refused] = state().notices;
       assert.equal(refused?.headline, 'The service refuses this room (403)');
       assert.doesNotMatch(refused.text, /account|permission|credentials/i);
-      assert.deepEqual(actions(state()), ['editId', 'refresh', 'showLog']);
+      assert.deepEqual(actions(state()), ['editId', 'lookUpAgain', 'showLog']);
     });
 
   it('says of a web page with a 404 that no endpoint has the ID once another one was accepted', async () => {

@@ -1,13 +1,8 @@
 import pLimit from 'p-limit';
 import type { SettingsPort } from '../ports';
-import {
-  type Connection,
-  keyOf,
-  type LookUpCredentials,
-  type ParsedConnections,
-  parseConnections,
-} from './connection';
+import { type Connection, keyOf, type LookUpCredentials, type ParsedConnections } from './connection';
 import { SessionClosed } from './session-closed';
+import { readSetting } from './settings';
 
 /**
  * The setting `zeroTouch.connections`. A change of one entry leaves all other entries unchanged. Changes are
@@ -20,7 +15,7 @@ export class ConnectionsSetting {
   constructor(private readonly port: SettingsPort) {}
 
   read(): ParsedConnections {
-    return parseConnections(this.port.get('connections'));
+    return readSetting(this.port, 'connections');
   }
 
   /** Names that a new connection cannot have. */

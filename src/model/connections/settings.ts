@@ -1,18 +1,47 @@
 import type { SettingName, SettingsPort } from '../ports';
+import { parseConnections } from './connection';
 
 const HOUR_MS = 3_600_000;
 
-/** Validated settings. Invalid values fall back to the default; numbers are limited to their range. */
+/** One parser for each setting. Invalid values fall back to the default; numbers are limited to their range. */
+const PARSERS = {
+  connections: parseConnections,
+  // Node.js ends a fetch after 300 s, which would look like an unreachable service.
+  requestTimeoutSeconds: numberIn(1, 240, 15),
+  maxConcurrentRequests: numberIn(1, 64, 8),
+  maxRequestsPerSecond: numberIn(0, 1000, 0),
+  expiryWarningDays: numberIn(0, 3650, 7),
+  watchIntervalHours: numberIn(1, 168, 6),
+  assistantTools: (value) => value === true,
+} satisfies Readonly<Record<SettingName, (value: unknown) => unknown>>;
+
+type Parsers = { readonly [Name in SettingName]: (value: unknown) => ReturnType<(typeof PARSERS)[Name]> };
+
+/** Reads and validates a setting. */
+export function readSetting<Name extends SettingName>(
+  port: Pick<SettingsPort, 'get'>,
+  name: Name,
+): ReturnType<Parsers[Name]> {
+  const parsers: Parsers = PARSERS;
+  return parsers[name](port.get(name));
+}
+
+function numberIn(min: number, max: number, fallback: number): (value: unknown) => number {
+  return (value) =>
+    typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
+}
+
+/** The settings in the units in which they are used. */
 export class Settings {
   constructor(private readonly port: SettingsPort) {}
 
-  /** Milliseconds per request. Node.js ends a fetch after 300 s, which would look like an unreachable service. */
+  /** Milliseconds per request. */
   get requestTimeoutMs(): number {
-    return 1000 * this.#number('requestTimeoutSeconds', 1, 240, 15);
+    return 1000 * readSetting(this.port, 'requestTimeoutSeconds');
   }
 
   get maxConcurrentRequests(): number {
-    return Math.floor(this.#number('maxConcurrentRequests', 1, 64, 8));
+    return Math.floor(readSetting(this.port, 'maxConcurrentRequests'));
   }
 
   /**
@@ -20,32 +49,21 @@ export class Settings {
    * limit.
    */
   get maxRequestsPerSecond(): number {
-    return this.#number('maxRequestsPerSecond', 0, 1000, 0);
+    return readSetting(this.port, 'maxRequestsPerSecond');
   }
 
   /** Number of days before its expiry at which an access token starts to expire soon. */
   get expiryWarningDays(): number {
-    return this.#number('expiryWarningDays', 0, 3650, 7);
+    return readSetting(this.port, 'expiryWarningDays');
   }
 
   /** Milliseconds between requests for the list of a watched connection. */
   get watchIntervalMs(): number {
-    return HOUR_MS * this.#number('watchIntervalHours', 1, 168, 6);
+    return HOUR_MS * readSetting(this.port, 'watchIntervalHours');
   }
 
   /** Whether assistants and other extensions can use the language model tools. */
   get assistantTools(): boolean {
-    return this.port.get('assistantTools') === true;
-  }
-
-  #number(
-    name: Exclude<SettingName, 'connections' | 'assistantTools'>,
-    min: number,
-    max: number,
-    fallback: number,
-  ): number {
-    const value = this.port.get(name);
-    if (typeof value !== 'number' || !Number.isFinite(value)) return fallback;
-    return Math.min(max, Math.max(min, value));
+    return readSetting(this.port, 'assistantTools');
   }
 }

@@ -1,3 +1,4 @@
+import type { Handlers } from '../../src/protocol/handlers';
 import type { ListChange, RowsChange, ViewChange } from '../../src/protocol/list';
 
 /** The part of a list that the extension has sent so far. */
@@ -35,17 +36,16 @@ interface Identified {
   readonly id: string;
 }
 
-/** Returns the list after a message. */
-export function reduceList<Head, Row extends Identified, List extends SentList<Head | undefined, Row>>(
-  list: List,
-  change: ListChange<Head, Row>,
-): List {
-  switch (change.type) {
-    case 'head':
-      return { ...list, head: change.head };
-    case 'view':
-      return { ...list, view: change };
-    case 'rows': {
+/** Returns the functions that return the list after a message. */
+export function listChanges<
+  Head,
+  Row extends Identified,
+  List extends SentList<Head | undefined, Row>,
+>(): Handlers<ListChange<Head, Row>, List, [List]> {
+  return {
+    head: ({ head }, list) => ({ ...list, head }),
+    view: (view, list) => ({ ...list, view }),
+    rows: (change, list) => {
       const arrived = merged(list.arrived, change);
       // The page was reloaded while a list was being sent. The extension sends the list again from the start.
       if (arrived === undefined) return list;
@@ -54,8 +54,8 @@ export function reduceList<Head, Row extends Identified, List extends SentList<H
         return { ...list, arrived, arrivedKeys };
       const rows = [...arrived.values()].filter((row) => row !== undefined);
       return { ...list, arrived, arrivedKeys, rows, keys: arrivedKeys, isComplete: change.isLast };
-    }
-  }
+    },
+  };
 }
 
 /** Returns the rows of the list after a change; undefined if the order of the list has not arrived yet. */

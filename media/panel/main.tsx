@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { FromPanel, PanelAction, PanelChange, PanelEvent } from '../../src/protocol/panel';
+import { dispatch, type Handlers } from '../../src/protocol/handlers';
+import type { Announcement } from '../../src/protocol/messages';
+import type { FromPanel, PanelAction, PanelChange, PanelEvent, ToPanel } from '../../src/protocol/panel';
 import { isDialogOpen } from '../shared/keys-help';
 import { type PageHost, startPage, useEvents } from '../shared/start-page';
 import { panelKey } from './panel-keys';
@@ -15,7 +17,8 @@ const NORMAL_VIEW = { isLarge: false, isSpelled: false };
 /** The panel's page. A new subject resets the view (large, spelled out). */
 function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
   const [view, setView] = useState(NORMAL_VIEW);
-  useEvents(host, () => setView(NORMAL_VIEW));
+  const events: Handlers<PanelEvent, void> = { other: () => setView(NORMAL_VIEW) };
+  useEvents(host, (event) => dispatch(events, event.type, event));
   const { isLarge, isSpelled } = view;
   useLayoutEffect(() => {
     scrollTo(0, 0);
@@ -59,11 +62,16 @@ function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
   return <PanelPage state={state} isPreview={isPreview} controls={controls} />;
 }
 
-startPage<PanelChange | undefined, PanelChange, PanelEvent, FromPanel>(
+type Shown = PanelChange | undefined;
+type Change = Exclude<ToPanel, PanelEvent | Announcement>;
+
+const CHANGES: Handlers<Change, Shown> = { state: (change) => change };
+
+startPage<Shown, Change, PanelEvent, FromPanel>(
   {
     initial: undefined,
-    reduce: (_, change) => change,
-    isEvent: (message) => message.type === 'other',
+    reduce: (_, change) => dispatch(CHANGES, change.type, change),
+    isEvent: (message): message is PanelEvent => !Object.hasOwn(CHANGES, message.type),
     isBusy: (shown) => shown === undefined || shown.state.busy !== undefined,
     view: (host) => (shown) => shown && <Panel {...shown} host={host} />,
   },

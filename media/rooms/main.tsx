@@ -1,14 +1,15 @@
-import type { RolloutChange, RolloutEvent } from '../../src/protocol/rollout';
+import type { Announcement } from '../../src/protocol/messages';
+import type { RolloutEvent, ToRollout } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { startPage } from '../shared/start-page';
 import { RoomsPage } from './page';
-import { INITIAL_STATE, type RolloutState, reduce } from './state';
+import { CHANGES, INITIAL_STATE, type RolloutState, reduce } from './state';
 
-startPage<RolloutState, RolloutChange, RolloutEvent, FromRollout>(
+startPage<RolloutState, Exclude<ToRollout, RolloutEvent | Announcement>, RolloutEvent, FromRollout>(
   {
     initial: INITIAL_STATE,
     reduce,
-    isEvent: (message) => message.type === 'cell' || message.type === 'press' || message.type === 'goTo',
+    isEvent: (message): message is RolloutEvent => !Object.hasOwn(CHANGES, message.type),
     isBusy: ({ run, isComplete }) => run === undefined || !isComplete,
     view: (host) => (state) => state.view && <RoomsPage state={state} kept={state.view} host={host} />,
   },

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useMemo, useState } from 'preact/hooks';
 import { sentencesText } from '../../src/language';
 import { ACTS } from '../../src/protocol/acts';
+import { dispatch, type Handlers } from '../../src/protocol/handlers';
 import type { ViewChange } from '../../src/protocol/list';
 import {
   type HeadView,
@@ -123,12 +124,14 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
   useFilterOfRun(run, view.filter.state, isComplete && shown.length === 0, () =>
     list.changeFilter({ state: 'all' }),
   );
-  useEvents(host, (event) => {
-    if (event.type === 'cell') list.table.current?.editCell(event.cell);
-    else if (event.type === 'goTo') list.table.current?.goTo(event.id);
-    else if (isDialogOpen()) return;
-    else press(event.act, event.id);
-  });
+  const events: Handlers<RolloutEvent, void> = {
+    cell: ({ cell }) => list.table.current?.editCell(cell),
+    goTo: ({ id }) => list.table.current?.goTo(id),
+    press: ({ act, id }) => {
+      if (!isDialogOpen()) press(act, id);
+    },
+  };
+  useEvents(host, (event) => dispatch(events, event.type, event));
   /**
    * Performs the action of the page's own key, or says why it is impossible.
    * @param id the row of the context menu

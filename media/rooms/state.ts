@@ -1,5 +1,6 @@
+import { dispatch, type Handlers } from '../../src/protocol/handlers';
 import type { HeadView, RolloutChange, RoomView, RunView } from '../../src/protocol/rollout';
-import { noList, reduceList, type SentList } from '../list/state';
+import { listChanges, noList, type SentList } from '../list/state';
 
 /** The state sent by the extension. */
 export interface RolloutState extends SentList<HeadView, RoomView> {
@@ -33,12 +34,12 @@ export const INITIAL_STATE: RolloutState = {
   run: undefined,
 };
 
+export const CHANGES: Handlers<RolloutChange, RolloutState, [RolloutState]> = {
+  ...listChanges<HeadView, RoomView, RolloutState>(),
+  run: ({ run }, state) => ({ ...state, run }),
+};
+
 /** Returns the state after a message. */
-export function reduce(state: RolloutState, message: RolloutChange): RolloutState {
-  switch (message.type) {
-    case 'run':
-      return { ...state, run: message.run };
-    default:
-      return reduceList(state, message);
-  }
+export function reduce(state: RolloutState, change: RolloutChange): RolloutState {
+  return dispatch(CHANGES, change.type, change, state);
 }

@@ -1,14 +1,15 @@
 import type { FromTokens } from '../../src/protocol/access-token-messages';
-import type { TokensChange, TokensEvent } from '../../src/protocol/access-tokens';
+import type { TokensEvent, ToTokens } from '../../src/protocol/access-tokens';
+import type { Announcement } from '../../src/protocol/messages';
 import { startPage } from '../shared/start-page';
 import { TokensPage } from './page';
-import { INITIAL_STATE, isBusy, reduce, type TokensState } from './state';
+import { CHANGES, INITIAL_STATE, isBusy, reduce, type TokensState } from './state';
 
-startPage<TokensState, TokensChange, TokensEvent, FromTokens>(
+startPage<TokensState, Exclude<ToTokens, TokensEvent | Announcement>, TokensEvent, FromTokens>(
   {
     initial: INITIAL_STATE,
     reduce,
-    isEvent: (message) => message.type === 'filter' || message.type === 'press',
+    isEvent: (message): message is TokensEvent => !Object.hasOwn(CHANGES, message.type),
     isBusy,
     view: (host) => (state) => state.view && <TokensPage state={state} kept={state.view} host={host} />,
   },

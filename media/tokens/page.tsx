@@ -10,6 +10,7 @@ import {
   type TokenView,
 } from '../../src/protocol/access-tokens';
 import { ACTS } from '../../src/protocol/acts';
+import { dispatch, type Handlers } from '../../src/protocol/handlers';
 import type { ViewChange } from '../../src/protocol/list';
 import type { ListDefinition } from '../list/definition';
 import { ChoiceField, choicesOf } from '../list/filter';
@@ -65,10 +66,11 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
     show: host.show,
   });
   const { shown, selectedIds, wanted, changeFilter } = list;
-  useEvents(host, (event) => {
-    if (event.type === 'filter') list.clearFilter(event.filter);
-    else list.raise(event.act, { id: event.id });
-  });
+  const events: Handlers<TokensEvent, void> = {
+    filter: ({ filter }) => list.clearFilter(filter),
+    press: ({ act, id }) => list.raise(act, { id }),
+  };
+  useEvents(host, (event) => dispatch(events, event.type, event));
   const today = weeks[0]?.start;
   useEffect(() => {
     // The weeks start today, so the chosen week may no longer exist tomorrow.

@@ -5,15 +5,18 @@ import {
   type TokensChange,
   type TokenView,
 } from '../../src/protocol/access-tokens';
-import { noList, reduceList, type SentList } from '../list/state';
+import { dispatch, type Handlers } from '../../src/protocol/handlers';
+import { listChanges, noList, type SentList } from '../list/state';
 
 /** The messages received so far. The head is undefined until it has arrived. */
 export type TokensState = SentList<TokenHead | undefined, TokenView>;
 
 export const INITIAL_STATE: TokensState = noList(undefined);
 
-export function reduce(state: TokensState, message: TokensChange): TokensState {
-  return reduceList(state, message);
+export const CHANGES: Handlers<TokensChange, TokensState, [TokensState]> = listChanges();
+
+export function reduce(state: TokensState, change: TokensChange): TokensState {
+  return dispatch(CHANGES, change.type, change, state);
 }
 
 /** Returns whether there is nothing to read yet. */

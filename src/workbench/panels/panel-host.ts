@@ -4,6 +4,8 @@ import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
 import { isCommonStep } from '../../model/problems/next-steps';
 import type { ActOn, PanelKind } from '../../protocol/acts';
+import { dispatch, type Handlers } from '../../protocol/handlers';
+import type { Ready } from '../../protocol/messages';
 import {
   type FromPanel,
   type PanelAction,
@@ -130,11 +132,13 @@ export class PanelHost implements Disposable {
         const isOfPanel = message.type === 'action' && ROOMLESS_ACTIONS.has(message.action);
         // The page did not show the current subject yet, or the user retries what failed for an earlier subject.
         if (!isOfPanel && message.subject !== subjectOf(opened.content)) return;
-        return message.type === 'copyDetail'
-          ? this.#copyDetail(opened.content, message.key)
-          : this.#act(opened, message.action);
+        return dispatch(handlers, message.type, message);
       },
     });
+    const handlers: Handlers<Exclude<FromPanel, Ready>, ReturnType<Action>> = {
+      action: ({ action }) => this.#act(opened, action),
+      copyDetail: ({ key }) => this.#copyDetail(opened.content, key),
+    };
     const opened: OpenPanel = { page, content, subscription: NOTHING, isPreview };
     opened.subscription = subscribe(opened);
     this.#open.add(opened);

@@ -4,6 +4,7 @@ import type { Session } from '../../../model/connections/session';
 import { displayText, notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import { type CommonStep, isCommonStep } from '../../../model/problems/next-steps';
+import { dispatch, type Handlers } from '../../../protocol/handlers';
 import { type ListSearch, NO_SEARCH } from '../../../protocol/list';
 import type { Arrangement, Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
@@ -42,9 +43,6 @@ interface EditorPage extends RolloutPage, ListEditors {
 
 type Message = Exclude<FromRollout, Ready>;
 type ActMessage = Extract<Message, { type: 'act' }>;
-type Handlers = {
-  readonly [T in Message['type']]: (message: Extract<Message, { type: T }>) => ReturnType<Action>;
-};
 
 /**
  * An editor of a document: sends state to its page and handles the page's messages. The document owns the list and the
@@ -108,7 +106,7 @@ export class RolloutEditor implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  readonly #handlers: Handlers = {
+  readonly #handlers: Handlers<Message, ReturnType<Action>> = {
     columns: ({ hasHeader, idColumn, labelColumn }) => {
       const { reading } = this.document;
       const header = headerOf(reading, hasHeader);
@@ -316,12 +314,4 @@ export class RolloutEditor implements Disposable {
 
 function arrangementText({ hidden, widths }: Arrangement): string {
   return JSON.stringify([hidden, widths]);
-}
-
-function dispatch<T extends Message['type']>(
-  handlers: Handlers,
-  type: T,
-  message: Extract<Message, { type: T }>,
-): ReturnType<Action> {
-  return handlers[type](message);
 }

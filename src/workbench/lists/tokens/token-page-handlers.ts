@@ -4,6 +4,7 @@ import type { Session } from '../../../model/connections/session';
 import { type CommonStep, isCommonStep } from '../../../model/problems/next-steps';
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAct, TokenAction } from '../../../protocol/access-tokens';
+import { dispatch, type Handlers } from '../../../protocol/handlers';
 import type { ListSearch } from '../../../protocol/list';
 import type { Ready } from '../../../protocol/messages';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
@@ -51,20 +52,14 @@ export function tokenPageHandler(
       return copyAndConfirm(dialogs, inventoryCells(views), copiedOfList(said, session, clock.now()));
     },
   };
-  return (message) => {
-    switch (message.type) {
-      case 'action':
-        return act(message.action);
-      case 'act':
-        return acts[message.act](message.rows.map(({ id }) => id));
-      case 'arrange':
-        return state.set(TOKEN_COLUMNS_KEY, message.arrangement);
-      case 'search':
-        return keep(message.search);
-      case 'export':
-        return exportRows(session, list, message, services);
-    }
+  const handlers: Handlers<Message, ReturnType<Action>> = {
+    action: ({ action }) => act(action),
+    act: (message) => acts[message.act](message.rows.map(({ id }) => id)),
+    arrange: ({ arrangement }) => state.set(TOKEN_COLUMNS_KEY, arrangement),
+    search: ({ search }) => keep(search),
+    export: (message) => exportRows(session, list, message, services),
   };
+  return (message) => dispatch(handlers, message.type, message);
 }
 
 function actionsFor(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { noList, reduceList, type SentList } from '../../../../media/list/state';
+import { listChanges, noList, type SentList } from '../../../../media/list/state';
+import { dispatch } from '../../../../src/protocol/handlers';
 import { type ListChange, NO_SEARCH } from '../../../../src/protocol/list';
 
 interface Row {
@@ -14,8 +15,9 @@ const rows = (ids: string | undefined, sent: string, isLast = true): Change => (
   rows: sent.split('').map((id) => ({ id })),
   isLast,
 });
-const listAfter = (...changes: readonly Change[]): List =>
-  changes.reduce<List>((list, change) => reduceList(list, change), noList('head'));
+const CHANGES = listChanges<string, Row, List>();
+const reduceList = (list: List, change: Change) => dispatch(CHANGES, change.type, change, list);
+const listAfter = (...changes: readonly Change[]): List => changes.reduce<List>(reduceList, noList('head'));
 const shown = ({ rows: all, isComplete }: List) =>
   `${all.map(({ id }) => id).join(' ')}${isComplete ? '' : ' …'}`;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { noList, reduceList, type SentList } from '../../../../media/list/state';
+import { listChanges, noList, type SentList } from '../../../../media/list/state';
+import { dispatch } from '../../../../src/protocol/handlers';
 import type { RowsChange } from '../../../../src/protocol/list';
 import { ListSender } from '../../../../src/workbench/webview/list-sender';
 import { numbersFrom } from '../../../support/virtual/random';
@@ -15,13 +16,14 @@ type Message = RowsChange<Row> | { readonly type: 'head'; readonly head: string 
 function aChannel() {
   const sent: Message[] = [];
   const state: { page: SentList<string, Row> } = { page: noList('') };
+  const changes = listChanges<string, Row, SentList<string, Row>>();
   const source = {
     idOf: ({ id }: Row) => id,
     viewOf: (row: Row) => row,
   };
   const sender = new ListSender<Row, Row, Message>(source, (message) => {
     sent.push(message);
-    state.page = reduceList(state.page, message);
+    state.page = dispatch(changes, message.type, message, state.page);
   });
   const send = (rows: readonly Row[]) => sender.sendList(rows);
   /** Returns whether the messages since the last call have IDs, and their numbers of rows. */

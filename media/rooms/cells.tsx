@@ -35,8 +35,8 @@ function inEnds(name: string): readonly [start: string, end: string] {
   return [characters.slice(0, -END_LENGTH).join(''), characters.slice(-END_LENGTH).join('')];
 }
 
-/** A code to read aloud and to copy, and whether it has changed. */
-export function CodeCell({ room }: RoomCellProps) {
+/** A code to read aloud and to copy, and whether it has changed, if changes are marked. */
+export function CodeCell({ room, isMarked }: RoomCellProps & { readonly isMarked: boolean }) {
   return (
     <>
       {room.code !== '' && (
@@ -47,7 +47,7 @@ export function CodeCell({ room }: RoomCellProps) {
           ))}
         </span>
       )}
-      {room.isChanged && <span class="change">{CHANGED}</span>}
+      {isMarked && room.isChanged && <span class="change">{CHANGED}</span>}
       {room.code !== '' && (
         <CopyButton title={l10n.t('Copy Code')} label={l10n.t('Copy the code of {0}', roomTitle(room))} />
       )}

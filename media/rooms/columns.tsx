@@ -13,7 +13,7 @@ import { type EndpointDetail, isEndpointDetail } from '../../src/service/resourc
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
-import { CHANGED, cellText, isSourceKey, type ReadCell } from './text';
+import { CHANGED, cellText, changesText, isSourceKey, type ReadCell } from './text';
 
 type OtherDetail = Exclude<EndpointDetail, 'name'>;
 
@@ -48,7 +48,9 @@ function roomColumns(
     isSortable: true,
     isCopyable: true,
     ...(key === 'state' ? { revealedWidth: rounded(needs.reasonWidth + 3.5) } : {}),
-    render: isFirst ? (room: RoomView) => <TitleCell room={room} column={key} /> : cellOf(key),
+    render: isFirst
+      ? (room: RoomView) => <TitleCell room={room} column={key} />
+      : cellOf(key, needs.hasMarks),
   });
   const { first, after } = ownColumns(needs);
   const placed = source.filter(({ key }) => places.includes(key));
@@ -99,13 +101,13 @@ function firstWidth({ titleWidth }: ColumnNeeds): Column<RoomView>['width'] {
 
 function widthOf(
   key: RolloutColumn,
-  { longestCode, hasChanges, hasNotes }: ColumnNeeds,
+  { longestCode, hasMarks, hasNotes }: ColumnNeeds,
 ): Column<RoomView>['width'] {
   switch (key) {
     case 'code': {
       // A code of ordinary length is never truncated.
       const characters = Math.min(28, Math.max(8, longestCode));
-      return [rounded(characters * 0.8 + 4.5 + (hasChanges ? CHANGE_WIDTH : 0)), 0];
+      return [rounded(characters * 0.8 + 4.5 + (hasMarks ? CHANGE_WIDTH : 0)), 0];
     }
     case 'state':
       // A note takes the remaining space.
@@ -132,10 +134,10 @@ function isPlain(key: RolloutColumn): boolean {
   return key !== 'code' && key !== 'state';
 }
 
-function cellOf(column: RolloutColumn): (room: RoomView) => ComponentChildren {
+function cellOf(column: RolloutColumn, isMarked: boolean): (room: RoomView) => ComponentChildren {
   switch (column) {
     case 'code':
-      return (room) => <CodeCell room={room} />;
+      return (room) => <CodeCell room={room} isMarked={isMarked} />;
     case 'state':
       return (room) => <StateCell room={room} />;
     case 'capabilities':
@@ -159,7 +161,8 @@ interface ColumnNeeds {
   readonly titleWidth: number;
   /** In characters. */
   readonly longestCode: number;
-  readonly hasChanges: boolean;
+  /** Whether changed codes are marked, see `changesText`. */
+  readonly hasMarks: boolean;
   readonly hasNotes: boolean;
   /** Width of the longest state whose note the user needs to see, with the note, in em. */
   readonly reasonWidth: number;
@@ -177,14 +180,13 @@ const STATE_EM = 14;
 export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   const needs = {
     longestCode: 0,
-    hasChanges: false,
     hasNotes: false,
   };
   let longestLabel = '';
   let longestId = '';
   let longestReason = '';
   for (const room of rooms) {
-    const { label, endpointId, code, codeGroups, state, stateText, note, isChanged } = room;
+    const { label, endpointId, code, codeGroups, state, stateText, note } = room;
     const reason = ROOM_STATES[state].isExplained ? `${stateText} ${note}` : '';
     if (reason.length > longestReason.length) longestReason = reason;
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
@@ -192,11 +194,11 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
     if (label.length > longestLabel.length) longestLabel = label;
     if (endpointId.length > longestId.length) longestId = endpointId;
     if (note !== '') needs.hasNotes = true;
-    if (isChanged) needs.hasChanges = true;
   }
   const filled = SHOWN_IF_FILLED.filter((column) => rooms.some((room) => cellText(room, column) !== ''));
   return {
     ...needs,
+    hasMarks: rooms.some(({ isChanged }) => isChanged) && changesText(rooms) === undefined,
     hasLabels: longestLabel !== '',
     titleWidth: textWidth(longestLabel || longestId),
     reasonWidth: textWidth(longestReason),

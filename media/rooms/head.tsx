@@ -11,7 +11,7 @@ import {
   type RunView,
 } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { COLUMNS_FIRST, filteredText, pacingText } from '../../src/protocol/text';
+import { COLUMNS_FIRST, filteredText } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import type { MenuItem, MenuSection } from '../shared/menu';
@@ -189,17 +189,12 @@ export const NOTHING_TO_FETCH: string = l10n.t(
   'Nothing to fetch: every room shown has a current code, is paired, or has no valid ID',
 );
 
-/** The progress in words and, during a run, as a bar below the row. Only the sentence about pacing is truncated. */
+/** The progress in words and, during a run, as a bar below the row. */
 function Progress({ run }: { readonly run: RunView }) {
   const { progress, counts, running, pacing } = run;
   const text = shownProgress(run);
   return (
     <>
-      {pacing?.isWaiting === true && (
-        <p class="pacing-text" title={pacingText(pacing)}>
-          {pacing.text}
-        </p>
-      )}
       {pacing?.nextTry !== undefined && <p class="next-try">{pacing.nextTry}</p>}
       <p class="progress-text" title={text}>
         {progress !== '' && <span class="ended">{progress}</span>}

@@ -50,6 +50,7 @@ import {
 import type { RolloutState } from './state';
 import {
   cellReader,
+  changesText,
   isColumnKey,
   isSourceKey,
   placeReader,
@@ -111,6 +112,7 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
   useRunStart(run, () => list.table.current?.revealStart());
   const { shown, selectedIds, total, view } = list;
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
+  const changes = useMemo(() => changesText(rooms), [rooms]);
   const toFetch = useMemo(() => roomsToFetch(shown), [shown]);
   const [isChoosing, setIsChoosing] = useState(false);
   const { reading } = head;
@@ -209,7 +211,7 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
       </PageHead>
       <ShownNotice head={head} post={post} />
       {isBarShown && <ColumnsBar reading={head.reading} post={post} onChoosing={setIsChoosing} />}
-      <ListNotes notes={run?.notes ?? []} />
+      <ListNotes notes={[...(run?.notes ?? []), ...(changes === undefined ? [] : [changes])]} />
       {head.reading.problem !== undefined && (
         <Notice
           notice={{

@@ -136,16 +136,11 @@ interface RunHintProps {
   readonly isUntitled: boolean;
 }
 
-/** Status text after the row count: why the run is slowed, or how long its codes are kept. */
+/** Status text after the row count: why the run is slowed or waits, in full, or how long its codes are kept. */
 export function RunHint({ run, hasCodes, isUntitled }: RunHintProps) {
   const { pacing } = run;
   const hint = keepHint(run, hasCodes, isUntitled);
-  if (pacing !== undefined && !pacing.isWaiting)
-    return (
-      <p class="status pacing-text" title={pacing.text}>
-        {pacing.text}
-      </p>
-    );
+  if (pacing !== undefined) return <p class="status pacing-text">{pacing.text}</p>;
   return hint === undefined ? null : (
     <p class="status" title={hint.more}>
       {hint.text}

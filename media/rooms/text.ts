@@ -30,6 +30,21 @@ export const ROOM_LABELS: ListLabels = {
 /** Shown after a code that differs from the previous code. */
 export const CHANGED = l10n.t('changed');
 
+/** More marks in a table distinguish nothing. */
+const MAX_MARKS = 10;
+
+/** Returns a sentence in place of the marks if many codes have changed, as after a night; else undefined. */
+export function changesText(rooms: readonly RoomView[]): string | undefined {
+  const changed = rooms.filter(({ isChanged }) => isChanged).length;
+  if (changed <= MAX_MARKS) return undefined;
+  return countOf(
+    changed,
+    l10n.t(
+      '{0} code has changed in the last 12 hours. Earlier sheets and exports have the previous one.|{0} codes have changed in the last 12 hours. Earlier sheets and exports have the previous ones.',
+    ),
+  );
+}
+
 /** Returns the place of a room, see `placeOf`. */
 export type ReadPlace = (room: RoomView) => readonly string[];
 

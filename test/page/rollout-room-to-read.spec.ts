@@ -118,7 +118,7 @@ test('the encoding line has sample cells to check, a choice, and a copy to edit'
   await webview.expectPosted({ type: 'action', action: 'editCopy' });
 });
 
-test('the counts and the countdown are read whole, and six rooms at 200 % zoom', async ({
+test('the counts, the countdown and the reason of a wait are read whole, and six rooms at 200 % zoom', async ({
   open,
   page,
   server,
@@ -135,7 +135,7 @@ test('the counts and the countdown are read whole, and six rooms at 200 % zoom',
     [300, 700],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const text of [countdown, rollout.progress])
+    for (const text of [countdown, rollout.progress, rollout.pacing])
       await expect.poll(() => isWhole(text), `${width}`).toBe(true);
     if (height > 400) continue;
     const beyond = async () => {
@@ -144,5 +144,43 @@ test('the counts and the countdown are read whole, and six rooms at 200 % zoom',
       return sixth.y + sixth.height - view.y - view.height;
     };
     await expect.poll(beyond).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the cells of a room stand on one line, with the name inside its cell', async ({ open, page }) => {
+  const { rollout } = await open.rollout('Room,Site,Endpoint ID\nHall,Oslo,EP-6\n');
+  await rollout.fetchCodes();
+  const row = rollout.row('Hall');
+  await expect(row.locator('.digits')).toBeVisible();
+  const baselines = await row.evaluate((element) => {
+    const cells = [...element.querySelectorAll('.cell:not(.select)')];
+    return cells.flatMap((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) texts.push(node);
+      return texts.flatMap((text) => {
+        if (text.textContent?.trim() === '' || text.parentElement?.closest('.glyph, .copy') != null)
+          return [];
+        // The bottom of an empty inline block is on the baseline.
+        const mark = document.createElement('span');
+        mark.style.cssText = 'display: inline-block; width: 0; height: 0';
+        text.parentNode?.insertBefore(mark, text);
+        const { bottom } = mark.getBoundingClientRect();
+        mark.remove();
+        return [bottom];
+      });
+    });
+  });
+  expect(baselines.length).toBeGreaterThan(4);
+  expect(Math.max(...baselines) - Math.min(...baselines)).toBeLessThan(0.6);
+  for (const width of [980, 460]) {
+    await page.setViewportSize({ width, height: 700 });
+    const indent = () =>
+      row.locator('.cell.label').evaluate((cell) => {
+        const padding = Number.parseFloat(getComputedStyle(cell).paddingLeft);
+        const name = cell.querySelector('.link')?.getBoundingClientRect().left ?? 0;
+        return name - cell.getBoundingClientRect().left - padding;
+      });
+    await expect.poll(indent, `${width}`).toBeCloseTo(0, 0);
   }
 });

@@ -38,7 +38,6 @@ export class RolloutPage extends TablePage {
   /** Groups the rooms by a column of the list. */
   async groupBy(column: string): Promise<void> {
     await this.press('Group');
-    await this.content.getByLabel('Group by').selectOption(column);
-    await this.content.getByLabel('Group by').press('Escape');
+    await this.content.getByRole('menuitemradio', { name: column, exact: true }).click();
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { columnNeeds, ownColumns } from '../../../../media/rooms/columns';
-import { cellReader, sortValue } from '../../../../media/rooms/text';
+import { cellReader, changesText, sortValue } from '../../../../media/rooms/text';
 import { textWidth } from '../../../../media/table/layout';
 import { ENDPOINT_DETAILS } from '../../../../src/service/resources';
 import { aRoom } from './rooms';
@@ -72,8 +72,19 @@ describe('columnNeeds', () => {
     assert.equal(columnNeeds([room]).hasNotes, false);
   });
 
+  it('has room for the marks of a few changed codes, and for none if a sentence says that many have changed', () => {
+    const changed = (count: number) =>
+      Array.from({ length: count }, (_, index) => aRoom(`${index}`, { isChanged: true }));
+    assert.deepEqual([columnNeeds(changed(10)).hasMarks, changesText(changed(10))], [true, undefined]);
+    assert.equal(columnNeeds(changed(128)).hasMarks, false);
+    assert.equal(
+      changesText([...changed(128), aRoom('new')]),
+      '128 codes have changed in the last 12 hours. Earlier sheets and exports have the previous ones.',
+    );
+  });
+
   it('has room for a change if a room has one', () => {
-    assert.equal(columnNeeds([aRoom('1')]).hasChanges, false);
-    assert.equal(columnNeeds([aRoom('1', { isChanged: true })]).hasChanges, true);
+    assert.equal(columnNeeds([aRoom('1')]).hasMarks, false);
+    assert.equal(columnNeeds([aRoom('1', { isChanged: true })]).hasMarks, true);
   });
 });

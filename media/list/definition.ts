@@ -19,9 +19,9 @@ export interface ListLabels {
   readonly selection: string;
   readonly noneSelected: string;
   readonly selected: (count: number) => string;
-  /** The number of rows, such as "300 rooms". */
+  /** Announces the number of rows, such as "300 rooms". */
   readonly total: (count: number) => string;
-  /** The number of filtered rows, such as "12 of 300 rooms shown". */
+  /** Announces the number of filtered rows, such as "12 of 300 rooms shown". */
   readonly shown: (shown: number, total: number) => string;
   /** Shown if the row of a menu is gone by the time an item is chosen. */
   readonly gone: string;

@@ -5,7 +5,6 @@ import { numberText } from '../../src/language';
 import { Button } from '../shared/button';
 import { isDialogOpen, KEYS_ID, KeysHelp } from '../shared/keys-help';
 import { Overflow } from '../shared/overflow';
-import { factsText } from '../shared/sentence';
 import type { Column, TableEvents } from '../table/column';
 import { nextSort } from '../table/sort';
 import { Table } from '../table/table';
@@ -20,9 +19,7 @@ interface ListPageProps<Row extends { readonly id: string }, Act extends string,
   /** Buttons before *Columns*. */
   readonly tools?: ComponentChildren;
   readonly selectionActs: readonly SelectionAct<Act>[];
-  /** The number of rows as text, if no filter is set and no row is selected. */
-  readonly summary?: string;
-  /** Status text after the row count. */
+  /** Status text below the table; undefined if the page has none. */
   readonly status?: ComponentChildren;
   /** Message in place of the rows; undefined if rows are shown or may still arrive. */
   readonly emptyText: string | undefined;
@@ -38,7 +35,6 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   list,
   tools,
   selectionActs,
-  summary,
   status,
   emptyText,
   emptyContent,
@@ -58,7 +54,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   const filterKey = JSON.stringify(filter);
   const lastFilter = useRef(filterKey);
   useEffect(() => {
-    if (lastFilter.current !== filterKey) announce(countText(labels, shown.length, total, 0));
+    if (lastFilter.current !== filterKey) announce(countText(labels, shown.length, total));
     lastFilter.current = filterKey;
   }, [filterKey]);
   // The selection bar covers the filter until Ctrl+F is pressed.
@@ -90,9 +86,6 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   const isEmpty = emptyText !== undefined;
   const isFilteredOut = total > 0 && shown.length === 0;
   const isBare = isEmpty && !isFilteredOut;
-  const isWhole = shown.length === total && selected === 0;
-  const count = (isWhole && summary) || countText(labels, shown.length, total, selected);
-  const countShown = isBare ? '' : list.isComplete ? count : l10n.t('Loading…');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is one of the elements inside.
     <div
@@ -177,12 +170,9 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
           )}
         </div>
       )}
-      <div class="foot">
-        <p class="count" title={countShown}>
-          {countShown}
-        </p>
-        {status}
-      </div>
+      {status !== undefined && (
+        <div class="foot">{list.isComplete ? status : <p class="status">{l10n.t('Loading…')}</p>}</div>
+      )}
       <KeysHelp groups={definition.keys} />
       <p class="visually-hidden" role="status">
         {list.spoken}
@@ -218,7 +208,7 @@ function SelectionBar<Row, Act extends string, State extends string>({
   list: { definition, selectedIds, select, raise },
   acts,
 }: SelectionBarProps<Row, Act, State>) {
-  const count = selectedText(selectedIds.length);
+  const count = l10n.t('{0} selected', numberText(selectedIds.length));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
     <div class="bar" role="group" aria-label={definition.labels.selection}>
@@ -261,12 +251,7 @@ function focusTable(): void {
   document.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-/** Returns the number of visible and selected rows as text. */
-function countText(labels: ListLabels, shown: number, total: number, selected: number): string {
-  const rows = shown === total ? labels.total(total) : labels.shown(shown, total);
-  return selected === 0 ? rows : factsText([rows, selectedText(selected)]);
-}
-
-function selectedText(count: number): string {
-  return l10n.t('{0} selected', numberText(count));
+/** Returns the number of visible rows as text. */
+function countText(labels: ListLabels, shown: number, total: number): string {
+  return shown === total ? labels.total(total) : labels.shown(shown, total);
 }

@@ -11,25 +11,18 @@ export interface RowGroup<Row> {
   readonly rows: readonly Row[];
 }
 
-/** The parts of a definition that determine which rows are shown. */
-type Filters<Row, State extends string> = Pick<
-  ListDefinition<Row, string, State>,
-  'states' | 'fields' | 'stringsOf'
->;
-
 /**
- * Returns the rows that match a filter, in their order.
+ * Returns the rows that have the words and values of a filter, whatever their state, in their order.
  * @param stays returns whether a row stays visible even if it does not match
  */
-export function filtered<Row extends object, State extends string>(
+export function matching<Row extends object, State extends string>(
   rows: readonly Row[],
-  { states, fields, stringsOf }: Filters<Row, State>,
-  { text, state, values }: ListFilter<State>,
+  { fields, stringsOf }: Pick<ListDefinition<Row, string, State>, 'fields' | 'stringsOf'>,
+  { text, values }: ListFilter<State>,
   strings: SearchStrings,
   stays: (row: Row) => boolean = () => false,
 ): readonly Row[] {
   const words = searchedWords(text);
-  const inState = states.slice(1).find(({ value }) => value === state)?.has;
   const inFields = fields.flatMap(({ id, valuesOf }) => {
     const value = values[id];
     return value === undefined ? [] : [(row: Row) => valuesOf(row).includes(value)];
@@ -39,13 +32,20 @@ export function filtered<Row extends object, State extends string>(
       strings.textsOf(row, () => stringsOf(row)),
       words,
     );
-  const tests = [
-    ...(inState === undefined ? [] : [inState]),
-    ...inFields,
-    ...(words.length === 0 ? [] : [inText]),
-  ];
+  const tests = [...inFields, ...(words.length === 0 ? [] : [inText])];
   if (tests.length === 0) return rows;
   return rows.filter((row) => stays(row) || tests.every((test) => test(row)));
+}
+
+/** Returns the rows in a state, and those that stay visible. The first state has all rows. */
+export function inState<Row, State extends string>(
+  rows: readonly Row[],
+  states: ListDefinition<Row, string, State>['states'],
+  state: State,
+  stays: (row: Row) => boolean = () => false,
+): readonly Row[] {
+  const has = states.slice(1).find(({ value }) => value === state)?.has;
+  return has === undefined ? rows : rows.filter((row) => stays(row) || has(row));
 }
 
 /** Returns the groups in order. Rows keep their order within a group. */
@@ -77,15 +77,18 @@ export function groupItems<Row extends { readonly id: string }>(
   return isExpanded ? [heading, ...rows] : [heading];
 }
 
-/** Returns the available filters by state and the current filter, each with its number of rows. */
+/**
+ * Returns the states of a list's rows and the current state, each with its number of matching rows. A state stays
+ * available while the typed words match none of its rows, so that no filter moves.
+ */
 export function stateChoices<Row, State extends string>(
   rows: readonly Row[],
+  matches: readonly Row[],
   states: ListDefinition<Row, string, State>['states'],
   current: State,
 ): readonly StateChoice<State>[] {
   return states.flatMap(({ value, label, has }, index) => {
-    const count = rows.filter(has).length;
-    const isShown = index === 0 || value === current || count > 0;
-    return isShown ? [{ value, label, count }] : [];
+    const isShown = index === 0 || value === current || rows.some(has);
+    return isShown ? [{ value, label, count: matches.filter(has).length }] : [];
   });
 }

@@ -7,7 +7,7 @@ import { sortedRows } from '../table/sort';
 import type { ListDefinition, StateChoice } from './definition';
 import { useEditedRows } from './edited-rows';
 import { SearchStrings } from './filter';
-import { filtered, grouped, groupItems, type RowGroup, stateChoices } from './rows';
+import { grouped, groupItems, inState, matching, type RowGroup, stateChoices } from './rows';
 import { useView, type ViewHandle } from './use-view';
 import { type ListFilter, type ListView, readArrangement, readView, viewState } from './view';
 
@@ -54,7 +54,7 @@ export interface List<Row, Act extends string, State extends string> extends Vie
   readonly items: readonly (Row | TableGroup)[];
   readonly groups: readonly RowGroup<Row>[];
   readonly collapsed: ReadonlySet<string>;
-  /** The available filters by state and the current filter, each with its number of rows. */
+  /** The available filters by state and the current filter, each with its number of rows that have the filter's words. */
   readonly states: readonly StateChoice<State>[];
   /** When this changes, the table scrolls to its first row. */
   readonly orderKey: string;
@@ -124,9 +124,13 @@ export function useList<
       : sortedRows(sorted, { column: together, direction: 'ascending' }, definition.sortValue);
   }, [arrived, definition, sort, together]);
   const { onEdit, isEdited } = useEditedRows(arrived, wanted.filter);
-  const left = useMemo(
-    () => filtered(inOrder, definition, filter, strings, isEdited),
+  const matches = useMemo(
+    () => matching(inOrder, definition, filter, strings, isEdited),
     [inOrder, definition, filter],
+  );
+  const left = useMemo(
+    () => inState(matches, states, filter.state, isEdited),
+    [matches, states, filter.state],
   );
   const groups = useMemo(
     () => (groupBy === undefined || groupRules === undefined ? [] : grouped(left, groupBy, groupRules)),
@@ -168,7 +172,10 @@ export function useList<
     items,
     groups,
     collapsed,
-    states: useMemo(() => stateChoices(all, states, wanted.filter.state), [all, states, wanted.filter.state]),
+    states: useMemo(
+      () => stateChoices(all, isComplete ? matches : [], states, filter.state),
+      [all, matches, states, filter.state],
+    ),
     // Not from `view`: it changes when the columns arrive, and a restored scroll position must stay.
     orderKey: JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy]),
     revealed: states.find(({ value }) => value === filter.state)?.explainedBy,

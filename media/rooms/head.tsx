@@ -189,18 +189,19 @@ export const NOTHING_TO_FETCH: string = l10n.t(
   'Nothing to fetch: every room shown has a current code, is paired, or has no valid ID',
 );
 
-/** The progress in words and, during a run, as a bar below the row. */
+/** The progress of a run in words and as a bar below the row. Between runs, the filters by state have the counts. */
 function Progress({ run }: { readonly run: RunView }) {
   const { progress, counts, running, pacing } = run;
+  if (running === undefined) return null;
   const text = shownProgress(run);
   return (
     <>
       {pacing?.nextTry !== undefined && <p class="next-try">{pacing.nextTry}</p>}
       <p class="progress-text" title={text}>
-        {progress !== '' && <span class="ended">{progress}</span>}
-        {counts !== '' && <span class="counts">{progress === '' ? counts : ` · ${counts}`}</span>}
+        <span class="ended">{progress}</span>
+        {counts !== '' && <span class="counts">{` · ${counts}`}</span>}
       </p>
-      {running !== undefined && <ProgressLine running={running} text={text} />}
+      <ProgressLine running={running} text={text} />
     </>
   );
 }

@@ -175,7 +175,6 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
         selectedIds.some((id) => list.byId.get(id)?.code !== ''),
         selectedIds.every((id) => list.byId.get(id)?.canUseId === true),
       )}
-      summary={run?.list ?? ''}
       status={run !== undefined && <RunHint run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}
       emptyText={emptyText(list, head)}
       emptyContent={isAddable(list, head) ? <EmptyList post={post} /> : undefined}

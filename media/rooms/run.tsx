@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
-import { numberText, sentenceAnd } from '../../src/language';
+import { numberText, sentenceAnd, sentencesText } from '../../src/language';
 import type { NoticeAction, RoomView, RunView } from '../../src/protocol/rollout';
 import { pacingText } from '../../src/protocol/text';
 
@@ -136,13 +136,13 @@ interface RunHintProps {
   readonly isUntitled: boolean;
 }
 
-/** Status text after the row count: why the run is slowed or waits, in full, or how long its codes are kept. */
+/** Status text below the rooms: why the run is slowed or waits, in full, or how long its codes are kept. */
 export function RunHint({ run, hasCodes, isUntitled }: RunHintProps) {
   const { pacing } = run;
   const hint = keepHint(run, hasCodes, isUntitled);
   if (pacing !== undefined) return <p class="status pacing-text">{pacing.text}</p>;
   return hint === undefined ? null : (
-    <p class="status" title={hint.more}>
+    <p class="status" title={sentencesText([hint.text, ...(hint.more === undefined ? [] : [hint.more])])}>
       {hint.text}
     </p>
   );

@@ -187,10 +187,11 @@ export interface RunView {
   readonly running: RunCounts | undefined;
   /** Progress in words, such as "30 of 2,000 rooms"; '' without a run. Never truncated. */
   readonly progress: string;
-  /** Number of rooms per state and the ETA, such as "27 ready · 3 failed · about 4 minutes left". */
+  /**
+   * Number of rooms per state and the ETA, such as "27 ready · 3 failed · about 4 minutes left". Without a run it is only
+   * announced, because the filters by state show these numbers.
+   */
   readonly counts: string;
-  /** Content of the list, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
-  readonly list: string;
   /** Notes for the user about how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** Undefined if the run is not slowed. */

@@ -1,8 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, listText, numberText, sentenceAnd } from '../language';
+import { countOf, LOCALE, numberText, sentenceAnd } from '../language';
 import { once } from '../once';
-import type { ListCounts } from '../rollout/room';
-import { ROOM_STATES } from '../rollout/room-states';
 import type { PacingView } from './rollout';
 
 /** Shown while the column of the endpoint IDs is a guess. */
@@ -24,25 +22,6 @@ export function filteredText(asked: number, total: number): string {
     total,
     l10n.t('{1} of {0} room, as filtered|{1} of {0} rooms, as filtered'),
     numberText(asked),
-  );
-}
-
-/**
- * Summarizes a list, for example "300 rows: 298 rooms, 1 twice, 1 without an ID", or "300 rooms" if each row is a room.
- */
-export function listCountText({ rows, endpoints, repeated, unusable, wide, leftOut }: ListCounts): string {
-  const parts = [
-    [repeated, l10n.t('{0} twice|{0} twice')],
-    [unusable, ROOM_STATES.missingId.counted],
-    [wide, l10n.t('{0} with more cells than the header|{0} with more cells than the header')],
-    [leftOut, l10n.t('{0} line left out|{0} lines left out')],
-  ] as const;
-  const shown = parts.flatMap(([count, forms]) => (count > 0 ? [countOf(count, forms)] : []));
-  if (shown.length === 0) return roomsText(rows);
-  return l10n.t(
-    '{0}: {1}',
-    countOf(rows, l10n.t('{0} row|{0} rows')),
-    listText([roomsText(endpoints), ...shown]),
   );
 }
 

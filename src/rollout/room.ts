@@ -56,17 +56,10 @@ export interface ColumnView {
   readonly samples: readonly string[];
 }
 
-/** Number of rows in a list, by kind. */
+/** Number of lines in a list, by kind. */
 export interface ListCounts {
-  readonly rows: number;
-  /** Number of distinct endpoint IDs that can be looked up. */
-  readonly endpoints: number;
-  /** Rows that repeat an endpoint ID. */
-  readonly repeated: number;
   /** Rows without a usable endpoint ID. */
   readonly unusable: number;
-  /** Rows with more cells than the header. */
-  readonly wide: number;
   /** Lines that are not rooms: totals and repeated headers. */
   readonly leftOut: number;
 }

@@ -131,7 +131,7 @@ export const test = base.extend<Fixtures>({
       lookedUp: async () => {
         const shown = await rollout(LIST);
         await shown.rollout.fetchCodes();
-        await expect(shown.rollout.progress).toHaveText(DONE);
+        await shown.rollout.expectStates(DONE);
         return shown;
       },
     });

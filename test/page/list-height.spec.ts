@@ -41,7 +41,7 @@ test.describe('a list gives its height to the rows', () => {
 
   test('of access tokens', async ({ open, page }) => {
     const { table } = await open.tokens();
-    await expect(table.count).toHaveText('40 tokens');
+    await expect(table.state('All')).toHaveText('All 40');
     await expectWholeRows(page, table);
   });
 

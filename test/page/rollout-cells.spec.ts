@@ -148,7 +148,7 @@ test.describe('a cell of a list', () => {
       LIST.replace('EP-2', 'EP-992').replace('EP-3', 'EP-993').replace('EP-4', 'EP-994'),
     );
     await rollout.fetchCodes();
-    await expect(rollout.progress).toHaveText('1 ready · 3 failed');
+    await rollout.expectStates(['All 4', 'Failed 3', 'Code ready 1']);
     await rollout.showOnly('Failed');
     await cellOf(rollout.row('Loft'), 'ID').dblclick();
     await rollout.content.locator('.cell-editor').fill('EP-2');

@@ -125,7 +125,7 @@ test('the groups of a rollout show counts, collapse, and are shown and exported 
   ];
   const { rollout, webview } = await open.rollout(list.join('\n'));
   await rollout.fetchCodes();
-  await expect(rollout.progress).toHaveText('4 ready · 1 failed');
+  await rollout.expectStates(['All 5', 'Failed 1', 'Code ready 4']);
   await rollout.expectColumn('Asset number', ['004101', '004102', '004201', '004202', '004103']);
   await rollout.groupBy('Site');
   await expect(rollout.group('Bergen')).toContainText('2 rooms · 2 ready');

@@ -36,8 +36,7 @@ test.describe('the page of a rollout', () => {
     await expect(state).toHaveText('●Code ready');
     world.clock.time += 13 * 3_600_000;
     await expect(state).toHaveText(/^◐Outdated: (?:yesterday )?\d\d:\d\d$/);
-    await expect(rollout.progress).toHaveText('29 outdated · 2 without a valid ID · 3 failed');
-    await expect(rollout.state('Outdated')).toHaveText('Outdated 29');
+    await rollout.expectStates(['All 34', 'Failed 3', 'No valid ID 2', 'Outdated 29', 'Duplicate ID 4']);
     // A failed room has no code that could be outdated.
     await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Outdated');
     await expect(rollout.button('Fetch Codes (30)')).toHaveClass('primary');
@@ -60,16 +59,16 @@ test.describe('the page of a rollout', () => {
     );
     await expect(rollout.progress).toContainText('9 of 30 rooms');
     await rollout.press('Stop');
-    await expect(rollout.progress).toHaveText(
-      '11 ready · 13 not fetched · 8 fetching · 2 without a valid ID',
-    );
+    await rollout.expectStates([
+      ...['All 34', 'No valid ID 2', 'Fetching 8', 'Not fetched 13', 'Code ready 11', 'Duplicate ID 4'],
+    ]);
     await expect(rollout.button('Fetch Codes (13)')).toBeVisible();
     // Responses to requests that were sent before the stop count.
     gate.open();
     // Their details were not requested any more.
-    await expect(rollout.progress).toHaveText(
-      '11 ready · 8 unconfirmed · 13 not fetched · 2 without a valid ID',
-    );
+    await rollout.expectStates([
+      ...['All 34', 'No valid ID 2', 'Not fetched 13', 'Unconfirmed 8', 'Code ready 11', 'Duplicate ID 4'],
+    ]);
     server.reset();
 
     await rollout.press('Fetch Codes (21)');
@@ -107,10 +106,11 @@ test.describe('the page of a rollout', () => {
     await rollout.press('Stop');
     await expect(rollout.button(/^Fetch Codes/)).toBeFocused();
     gate.open();
-    await expect(rollout.progress).toContainText('1 changed');
+    await rollout.expectRows('the changed code', 1, (row) => /changed/.test(row['Pairing code'] ?? ''));
     server.answer('endpoints.pairingCode', undefined);
     await rollout.press('Fetch Again');
-    await expect(rollout.progress).toHaveText(`${DONE} · 1 changed`);
+    await rollout.press('Clear Selection');
+    await rollout.expectStates([...DONE, 'Changed 1']);
     await rollout.expectRows('the changed code', 1, (row) =>
       /8173999555.*changed/.test(row['Pairing code'] ?? ''),
     );
@@ -164,7 +164,7 @@ test.describe('the page of a rollout whose service is not available', () => {
     const { rollout } = await open.rollout(LIST);
     await rollout.fetchCodes();
     await expect(rollout.body).toContainText('Codes are kept until you close this window.');
-    const hint = 'Fetching continues when you close this tab.';
+    const hint = 'Codes are kept until you close this window. Fetching continues when you close this tab.';
     await expect(rollout.content.locator('.status')).toHaveAttribute('title', hint);
   });
 
@@ -182,7 +182,8 @@ test.describe('the page of a rollout whose service is not available', () => {
     await rollout.press('Change Connection');
     await expect(rollout.content.getByRole('combobox', { name: 'Connection' })).toBeFocused();
     await rollout.press('Fetch Codes (30)');
-    await expect(rollout.progress).toHaveText('30 failed', { timeout: 20_000 });
+    await expect(rollout.state('Failed')).toHaveText('Failed 30', { timeout: 20_000 });
+    await rollout.expectStates(['All 30', 'Failed 30']);
     expect(server.requests.length).toBeGreaterThanOrEqual(30);
   });
 

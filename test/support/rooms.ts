@@ -30,10 +30,16 @@ export const LIST = [
 
 /** Number of rows in the table, and number of rows that can have a code: two rooms are listed twice. */
 export const ROWS = 34;
-/** Counts by state after the look-up. */
-const COUNTS = [`${KNOWN + 2} ready`, '2 without a valid ID', `${UNKNOWN.length} failed`];
-/** Progress on the page after the look-up. */
-export const DONE = COUNTS.join(' · ');
+/** The filters by state after the look-up, with their counts. */
+export const DONE = [
+  ...[
+    `All ${ROWS}`,
+    `Failed ${UNKNOWN.length}`,
+    'No valid ID 2',
+    `Code ready ${KNOWN + 2}`,
+    'Duplicate ID 4',
+  ],
+];
 export const CODES = 32;
 
 export function room(number: number): Room {

@@ -38,12 +38,12 @@ test('the demo opens with its list, which becomes a sheet to print, with a few c
     /^Get the pairing codes of your video rooms/,
   );
   await clicks.on(explorer.welcomeButtons.filter({ hasText: 'Try the Demo Connection' }));
-  const rollout = await zeroTouch.rolloutPage(/40 rooms/);
+  const rollout = await zeroTouch.rolloutPage(/All 40/);
   await expect(rollout.heading).toHaveText('Demo Rooms.csv');
   await explorer.expectRowsBelow('Lists', ['Demo Rooms.csv']);
   await explorer.expectRow('Demo Rooms.csv', 'Demo Rooms.csv 0 of 40 paired');
   await clicks.on(rollout.button(/^Fetch Codes/));
-  await expect(rollout.progress).toHaveText(/^38 ready · 2 failed/);
+  await rollout.expectStates(['All 40', 'Failed 2', 'Code ready 38']);
   await clicks.on(rollout.button('Export'));
   await clicks.on(rollout.content.getByText('Printable Sheet…', { exact: true }));
   const path = await saved(workbench, clicks, /\.html$/);
@@ -64,7 +64,7 @@ test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ 
   );
   const rollout = await zeroTouch.rolloutPage('first-day.csv');
   await clicks.on(rollout.button(/^Fetch Codes/));
-  await expect(rollout.progress).toHaveText('2 ready');
+  await rollout.expectStates(['All 2', 'Code ready 2']);
   await clicks.on(rollout.button('Export'));
   await clicks.on(rollout.content.getByText('Excel…', { exact: true }));
   const path = await saved(workbench, clicks, /\.xlsx$/);

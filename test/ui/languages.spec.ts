@@ -22,7 +22,7 @@ test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page 
   await entry.click({ delay: 150 });
   const rollout = await zeroTouch.rolloutPage('raeume.csv');
   await rollout.press('Codes abrufen (2)');
-  await expect(rollout.progress).toHaveText('2 bereit');
+  await rollout.expectStates(['Alle 2', 'Code bereit 2']);
   await rollout.press('Exportieren');
   await rollout.content.getByText('Druckblatt…', { exact: true }).click();
   await workbench.input.waitFor('Druckblatt speichern');

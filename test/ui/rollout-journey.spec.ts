@@ -44,7 +44,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
 
   await test.step('three clicks from the list to its cards', async () => {
     await rollout.press('Fetch Codes (6)');
-    await expect(rollout.progress).toHaveText('5 ready · 1 failed');
+    await rollout.expectStates(['All 6', 'Failed 1', 'Code ready 5']);
     await rollout.export('Cards to Hand Out…');
     const file = await exportedFile(zeroTouch, 5, '.html');
     const sheet = await page.context().newPage();
@@ -68,7 +68,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
   const copy = await zeroTouch.rolloutPage(COPY);
 
   await test.step('a copy that can be marked has the codes at once', async () => {
-    await expect(copy.progress).toHaveText('5 ready · 1 failed');
+    await copy.expectStates(['All 6', 'Failed 1', 'Code ready 5']);
     await expect(workbench.tabs).toHaveCount(1);
   });
 
@@ -120,8 +120,8 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
 
   await test.step('one click for the rest on the next morning', async () => {
     await page.locator('.tabs-container .tab').first().click();
-    const marked = await zeroTouch.rolloutPage('2 paired');
-    await expect(marked.progress).toHaveText('2 paired · 3 ready · 1 failed');
+    const marked = await zeroTouch.rolloutPage('Paired 2');
+    await marked.expectStates(['All 6', 'Failed 1', 'Code ready 3', 'Paired 2']);
     const today = dayText(Date.now());
     await workbench.runCommand('File: Save');
     const onDisk = () =>
@@ -129,13 +129,13 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     await expect.poll(onDisk).toBe(`\ufeff${listOf({ fuerth: today, bern: today })}`);
     expect(readFileSync(join(vscode.workspace, FILE))).toEqual(LIST);
     // The file has a page of its own, which replaces the page of the unsaved copy.
-    await expect(marked.progress).toHaveCount(0);
-    const list = await zeroTouch.rolloutPage('2 paired');
+    await expect(marked.states).toHaveCount(0);
+    const list = await zeroTouch.rolloutPage('Paired 2');
     await zeroTouch.passHours(26);
-    await expect(list.progress).toHaveText('2 paired · 3 outdated · 1 failed');
+    await list.expectStates(['All 6', 'Failed 1', 'Outdated 3', 'Paired 2']);
     server.reset();
     await list.press('Fetch Codes (4)');
-    await expect(list.progress).toHaveText('2 paired · 3 ready · 1 failed');
+    await list.expectStates(['All 6', 'Failed 1', 'Code ready 3', 'Paired 2']);
     // Requests the codes and details of the remaining rooms, and nothing for the paired rooms.
     expect([...new Set(askedFor())]).toEqual(['EP-3', 'EP-4', 'EP-5', 'EP-901', 'PC-3', 'PC-4', 'PC-5']);
   });

@@ -83,7 +83,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     await expect(menu).toHaveCount(0);
     await rollout.row('Bryggen').locator('.cell.code').click();
     await keyboard.press('Shift+Alt+L');
-    await expect(rollout.progress).toHaveText('4 ready · 1 failed');
+    await rollout.expectStates(['All 5', 'Failed 1', 'Code ready 4']);
     await keyboard.press('Shift+Alt+X');
     await expect(rollout.content.getByRole('menuitem', { name: 'Excel…' })).toBeFocused();
     await expect(menu).toHaveCount(0);
@@ -217,7 +217,7 @@ test('a sheet of a workbook becomes a list that is edited, marked, saved and exp
     await rollout.row('EP-2').locator('.cell.state').click({ button: 'right' });
     await page.locator('.monaco-menu .action-menu-item', { hasText: 'Mark as Paired' }).click({ delay: 150 });
     await workbench.clickModalButton('Add Column');
-    await expect(rollout.progress).toHaveText('1 paired · 1 ready');
+    await rollout.expectStates(['All 2', 'Code ready 1', 'Paired 1']);
   });
 
   await test.step('saves the list in the folder of the workbook, and keeps the codes', async () => {

@@ -115,11 +115,10 @@ export function readRooms(
     ...table.notes,
     ...(decorated === undefined ? [] : [decorated]),
     ...(leftOut > 0 ? [leftOutText(leftOut)] : []),
+    ...(wide > 0 ? [wideText(wide)] : []),
     ...(unlabeled > 0 ? [countOf(unlabeled, l10n.t('{0} room has no name.|{0} rooms have no name.'))] : []),
   ];
-  const repeated = read.length - rooms.length - unusable;
-  const counts = { rows: read.length, endpoints: rooms.length, repeated, unusable, wide, leftOut };
-  return { rooms, rows: withKeys(read), counts, notes, problem };
+  return { rooms, rows: withKeys(read), counts: { unusable, leftOut }, notes, problem };
 }
 
 function leftOutText(count: number): string {
@@ -128,6 +127,13 @@ function leftOutText(count: number): string {
     l10n.t(
       '{0} line was left out: totals, or the header again.|{0} lines were left out: totals, or the header again.',
     ),
+  );
+}
+
+function wideText(count: number): string {
+  return countOf(
+    count,
+    l10n.t('{0} row has more cells than the header.|{0} rows have more cells than the header.'),
   );
 }
 

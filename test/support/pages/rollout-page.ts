@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { PageContent } from './content';
 import { exactly } from './retry';
 import { TablePage } from './table-page';
@@ -8,7 +8,7 @@ export class RolloutPage extends TablePage {
   /** Field for the connection that looks up the rooms. */
   readonly connection: Locator;
   readonly filter: Locator;
-  /** Progress as text. */
+  /** Progress of a run as text. */
   readonly progress: Locator;
   /** Last announcement of the live region, such as "Row copied". */
   readonly announcement: Locator;
@@ -27,6 +27,14 @@ export class RolloutPage extends TablePage {
   /** Fetches the codes of a list that has no codes yet. */
   async fetchCodes(): Promise<void> {
     await this.press(/^Fetch Codes/);
+  }
+
+  /** Waits until no code is fetched any more and the filters by state have these labels and counts. */
+  async expectStates(states: readonly (string | RegExp)[]): Promise<void> {
+    await expect(this.states).toHaveText(states);
+    await expect(this.progress).toHaveCount(0);
+    // The selection bar covers the filters.
+    await expect(this.content.locator('.covered')).toHaveCount(0);
   }
 
   /** The heading of a group of rooms. */

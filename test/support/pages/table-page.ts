@@ -8,13 +8,16 @@ export type RowCells = Readonly<Record<string, string>>;
 export class TablePage {
   readonly body: Locator;
   readonly heading: Locator;
-  /** Number of rows shown. */
-  readonly count: Locator;
+  /** The filters by state, also the ones that do not fit, such as "Code ready 29". */
+  readonly states: Locator;
+  /** Announcement about the rows, such as "2 of 4 tokens shown". */
+  readonly spoken: Locator;
 
   constructor(readonly content: PageContent) {
     this.body = content.locator('body');
     this.heading = content.getByRole('heading', { level: 1 });
-    this.count = content.locator('.count');
+    this.states = content.locator('.chip');
+    this.spoken = content.locator('.list-page > [role="status"]');
   }
 
   button(label: string | RegExp): Locator {

@@ -135,7 +135,7 @@ export class ZeroTouch {
 
   /** Closes the list that the demo connection opens. */
   async dropDemoList(): Promise<void> {
-    await this.rolloutPage(/40 rooms/);
+    await this.rolloutPage(/All 40/);
     await this.workbench.dropAllEditors();
   }
 

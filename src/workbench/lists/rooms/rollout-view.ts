@@ -17,7 +17,6 @@ import { recentTime } from '../../../model/timestamps';
 import { once } from '../../../once';
 import { ACTS } from '../../../protocol/acts';
 import type { HeadView, ReadingView, RolloutNotice, RoomView, RunView } from '../../../protocol/rollout';
-import { listCountText } from '../../../protocol/text';
 import type { ShownArrangement } from '../../../rollout/arrangements';
 import { pairedDay } from '../../../rollout/list/paired-cell';
 import type { TableRow } from '../../../rollout/list/read-list';
@@ -239,7 +238,6 @@ export function runView(document: RolloutDocument): RunView {
   const total = reading.list.rooms.length;
   return {
     total,
-    list: listCountText(reading.list.counts),
     notes: notesOf(document, rooms),
     ...runProgress(run, countRooms(rooms)),
     pacing: run && pacingView(run),

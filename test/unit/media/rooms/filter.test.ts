@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { SearchStrings } from '../../../../media/list/filter';
-import { filtered as filteredRows, stateChoices } from '../../../../media/list/rows';
+import { inState, matching, stateChoices } from '../../../../media/list/rows';
 import { ROOM_FILTERS, type StateFilter } from '../../../../media/rooms/filter';
 import { stringsOf } from '../../../../media/rooms/text';
+import type { RoomView } from '../../../../src/protocol/rollout';
 import { ROOM_STATE_ORDER } from '../../../../src/rollout/room-states';
 import { aRoom, idsOf } from './rooms';
 
@@ -28,17 +29,13 @@ const rooms = [
   aRoom('EP-8', { isRepeated: true }),
   aRoom('EP-9', { state: 'notFetched', isRepeated: true }),
 ];
+const matches = (text: string) =>
+  matching(rooms, { fields: [], stringsOf }, { text, state: 'all', values: {} }, new SearchStrings());
 const filtered = (text: string, state: StateFilter = 'all') =>
-  idsOf(
-    filteredRows(
-      rooms,
-      { states: ROOM_FILTERS, fields: [], stringsOf },
-      { text, state, values: {} },
-      new SearchStrings(),
-    ),
-  );
+  idsOf(inState(matches(text), ROOM_FILTERS, state));
 
-const choices = (of: typeof rooms, current: StateFilter = 'all') => stateChoices(of, ROOM_FILTERS, current);
+const choices = (of: typeof rooms, current: StateFilter = 'all', left: readonly RoomView[] = of) =>
+  stateChoices(of, left, ROOM_FILTERS, current);
 const countOf = (state: string) => choices(rooms).find(({ value }) => value === state)?.count ?? 0;
 
 describe('the filter of rooms', () => {
@@ -99,6 +96,14 @@ describe('the filter of rooms', () => {
 describe('stateChoices', () => {
   const offered = (...[of, current]: Parameters<typeof choices>) =>
     choices(of, current).map(({ value }) => value);
+
+  it('counts the rooms that have the words, in each state of the list', () => {
+    const counts = choices(rooms, 'all', matches('oslo')).map(({ value, count }) => `${value} ${count}`);
+    assert.deepEqual(counts, [
+      ...['all 2', 'failed 0', 'missingId 0', 'fetching 1', 'notFetched 0', 'codeReady 1', 'paired 0'],
+      ...['repeated 0', 'changed 0'],
+    ]);
+  });
 
   it('has the states that occur, and the state that is set', () => {
     assert.deepEqual(offered([aRoom('EP-5')]), ['all', 'codeReady']);

@@ -17,7 +17,6 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   running: undefined,
   progress: '',
   counts: '',
-  list: '',
   notes: [],
   pacing: undefined,
   notices: [],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { choicesOf, SearchStrings } from '../../../../media/list/filter';
-import { filtered as filteredTokens, stateChoices } from '../../../../media/list/rows';
+import { inState, matching, stateChoices } from '../../../../media/list/rows';
 import { stringsOf, tokenFilters } from '../../../../media/tokens/filter';
 import { TOKEN_FILTERS, type TokenFilter } from '../../../../src/protocol/access-tokens';
 import { aToken, idsOf } from './tokens';
@@ -30,23 +30,20 @@ const tokens = [
 /** The tokens with a given role. */
 const BY_ROLE = { id: 'role', valuesOf: ({ roles }: (typeof tokens)[number]) => roles, choices: [] };
 
-const filtered = ({
-  text = '',
-  state = 'all',
-  role,
-}: {
-  readonly text?: string;
-  readonly state?: TokenFilter;
-  readonly role?: string;
-}) =>
-  idsOf(
-    filteredTokens(
-      tokens,
-      { states: tokenFilters(NOW), fields: [BY_ROLE], stringsOf },
-      { text, state, values: { role } },
-      new SearchStrings(),
-    ),
+interface Searched {
+  readonly text?: string | undefined;
+  readonly role?: string | undefined;
+}
+
+const matches = ({ text = '', role }: Searched) =>
+  matching(
+    tokens,
+    { fields: [BY_ROLE], stringsOf },
+    { text, state: 'all', values: { role } },
+    new SearchStrings(),
   );
+const filtered = ({ state = 'all', ...searched }: Searched & { readonly state?: TokenFilter }) =>
+  idsOf(inState(matches(searched), tokenFilters(NOW), state));
 
 describe('the filter of tokens', () => {
   const texts: readonly (readonly [text: string, left: string])[] = [
@@ -85,7 +82,7 @@ describe('the filter of tokens', () => {
     it(`leaves ${left} for the filter ${state}, and counts as many`, () => {
       assert.equal(filtered({ state }), left);
       const { count } =
-        stateChoices(tokens, tokenFilters(NOW), 'all').find(({ value }) => value === state) ?? {};
+        stateChoices(tokens, tokens, tokenFilters(NOW), 'all').find(({ value }) => value === state) ?? {};
       assert.equal(count, left.split(' ').length);
     });
   }
@@ -100,15 +97,24 @@ describe('the filter of tokens', () => {
 
 describe('the filters offered', () => {
   it('are the filters that match a token, and the filter that is set', () => {
+    const some = tokens.slice(0, 3);
     assert.deepEqual(
-      stateChoices(tokens.slice(0, 3), tokenFilters(NOW), 'unknown').map(
-        ({ value, count }) => `${value} ${count}`,
-      ),
+      stateChoices(some, some, tokenFilters(NOW), 'unknown').map(({ value, count }) => `${value} ${count}`),
       [
         ...['all 3', 'runsOut 2', 'expired 1', 'soon 1', 'unknown 0', 'valid 1'],
         ...['write 2', 'rolesUnknown 1', 'longLived 1', 'ageUnknown 1', 'never 1'],
       ],
     );
+  });
+});
+
+describe('the counts of the filters offered', () => {
+  it('are those of the tokens that have the words and the role', () => {
+    const left = matches({ text: 'harbour', role: 'read' });
+    const counts = stateChoices(tokens, left, tokenFilters(NOW), 'all').map(
+      ({ value, count }) => `${value} ${count}`,
+    );
+    assert.deepEqual(counts.slice(0, 3), ['all 2', 'runsOut 1', 'expired 0']);
   });
 });
 

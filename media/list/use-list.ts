@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { ListSearch, TableAct, ViewChange } from '../../src/protocol/list';
+import type { TableAct, ViewChange } from '../../src/protocol/list';
 import type { Arrangement } from '../../src/protocol/messages';
+import type { RowsView } from '../../src/rollout/room';
 import { type ActTarget, TableGroup } from '../table/column';
 import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/selection';
 import { sortedRows } from '../table/sort';
@@ -9,7 +10,7 @@ import { useEditedRows } from './edited-rows';
 import { SearchStrings } from './filter';
 import { grouped, groupItems, inState, matching, type RowGroup, stateChoices } from './rows';
 import { useView, type ViewHandle } from './use-view';
-import { type ListFilter, type ListView, readArrangement, readView, viewState } from './view';
+import { type ListFilter, type ListView, readArrangement, readView } from './view';
 
 /** An action and the rows to which it applies. */
 export interface RowsAct<Row, Act> {
@@ -25,14 +26,13 @@ interface ListOptions<Row, Act> {
   readonly isComplete: boolean;
   /** The random value that identifies the page in menu contexts. */
   readonly nonce: string | undefined;
-  /** The saved view state; undefined if the page was just opened. */
+  /** The saved position; undefined if the page was just opened. */
   readonly saved: unknown;
   readonly saveViewState: (state: unknown) => void;
-  /** The part of the view that the extension keeps. */
+  /** The view that the extension keeps. */
   readonly kept: ViewChange;
   readonly onArrange: (arrangement: Arrangement) => void;
-  /** Keeps what the user searched for. */
-  readonly onSearch: (search: ListSearch) => void;
+  readonly onKeep: (rows: RowsView) => void;
   readonly onAct: (act: RowsAct<Row, Act>) => void;
   /** Shows why an action is not possible. */
   readonly show: (text: string) => void;
@@ -97,15 +97,15 @@ export function useList<
   const { saved, isComplete } = options;
   const noFilter = useMemo(() => emptyFilter(definition), []);
   const viewing = useView<State>({
-    initial: useMemo(() => readView(saved, options.kept, definition, noFilter), []),
+    initial: useMemo(() => readView(options.kept, definition, noFilter), []),
     arrangement: useMemo(
       () => readArrangement(options.kept.arrangement, definition.isColumnKey),
       [options.kept.arrangement],
     ),
     saved,
-    save: (view, position) => options.saveViewState(viewState(view, position)),
+    save: options.saveViewState,
     onArrange: options.onArrange,
-    onSearch: options.onSearch,
+    onKeep: options.onKeep,
   });
   const { view: wanted, change, position } = viewing;
   const view = useMemo(() => knownView(wanted, definition), [wanted, definition]);

@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { ListSearch } from '../../src/protocol/list';
+import type { RowsView } from '../../src/rollout/room';
 import type { TablePosition } from '../table/cursor';
 import type { TableHandle } from '../table/table';
-import { type ListView, readPosition, searchOf } from './view';
+import { type ListView, readPosition, rowsOf } from './view';
 
 /** Scrolling fires many events. The position is saved this long after the last event. */
 const SETTLED_MS = 200;
@@ -12,11 +12,11 @@ interface ViewOptions<State extends string> {
   readonly initial: ListView<State>;
   /** The arrangement that the extension keeps. A new object replaces the view's. */
   readonly arrangement: ListView<State>['arrangement'];
-  /** The saved view state; undefined if the page was just opened. */
+  /** The saved position; undefined if the page was just opened. */
   readonly saved: unknown;
-  readonly save: (view: ListView<State>, position: TablePosition) => void;
+  readonly save: (position: TablePosition) => void;
   readonly onArrange: (arrangement: ListView<State>['arrangement']) => void;
-  readonly onSearch: (search: ListSearch) => void;
+  readonly onKeep: (rows: RowsView) => void;
 }
 
 /** The view of a list and the functions that change it. */
@@ -31,7 +31,7 @@ export interface ViewHandle<State extends string> {
 }
 
 /**
- * Keeps the view of a list and the position of its table. A change is saved immediately, before it is rendered, because
+ * Keeps the view of a list and the position of its table. A change is sent immediately, before it is rendered, because
  * the page may be closed at any time. The position is saved immediately if the cursor moved, otherwise once scrolling
  * stops.
  */
@@ -48,16 +48,16 @@ export function useView<State extends string>(options: ViewOptions<State>): View
   const position = useRef(useMemo(() => readPosition(saved), []));
   const scrolling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const save = useRef(() => {});
-  save.current = () => options.save(latest.current, position.current);
+  save.current = () => options.save(position.current);
   return {
     view: latest.current,
     change: (changes) => {
       latest.current = { ...latest.current, ...changes };
       setView(latest.current);
       save.current();
-      if (changes.arrangement !== undefined) options.onArrange(changes.arrangement);
-      if (changes.filter !== undefined || changes.collapsed !== undefined)
-        options.onSearch(searchOf(latest.current));
+      const { arrangement, ...others } = changes;
+      if (arrangement !== undefined) options.onArrange(arrangement);
+      if (Object.keys(others).length > 0) options.onKeep(rowsOf(latest.current));
     },
     position: position.current,
     setPosition: (next) => {

@@ -1,5 +1,6 @@
-import type { ListSearch, ViewChange } from '../../src/protocol/list';
+import type { ViewChange } from '../../src/protocol/list';
 import type { Arrangement } from '../../src/protocol/messages';
+import type { RowsView } from '../../src/rollout/room';
 import type { TablePosition } from '../table/cursor';
 import { boundedWidth } from '../table/layout';
 import type { Sort } from '../table/sort';
@@ -40,60 +41,37 @@ export interface ListView<State extends string> {
   readonly arrangement: Arrangement;
 }
 
-/** The state that VS Code keeps while the tab is hidden. It never contains text of a row or of a search. */
-export interface ViewState extends Pick<ListView<string>, 'sort' | 'groupBy'> {
-  readonly state: string;
-  readonly position: TablePosition;
-}
-
 type Known<State extends string> = Pick<ListDefinition<never, string, State>, 'isColumnKey'> & {
   readonly states: readonly { readonly value: State }[];
 };
 
 /**
  * Returns the view of a page that was just loaded, with defaults for everything that this version does not know.
- * @param saved the saved view state; undefined if the page was just opened
- * @param kept the part of the view that the extension keeps
+ * @param kept the view that the extension keeps
  */
 export function readView<State extends string>(
-  saved: unknown,
-  kept: Omit<ViewChange, 'type'>,
+  { rows: { text, state, values, sort, groupBy, collapsed }, arrangement }: Omit<ViewChange, 'type'>,
   { isColumnKey, states }: Known<State>,
   noFilter: ListFilter<State>,
 ): ListView<State> {
-  const { state: wanted, sort, groupBy } = fieldsOf(saved);
-  const state = states.find(({ value }) => value === wanted)?.value ?? noFilter.state;
+  const known = states.find(({ value }) => value === state)?.value ?? noFilter.state;
   return {
-    filter: { text: kept.search.text, state, values: kept.search.values },
-    sort: readSort(sort, isColumnKey),
+    filter: { text, state: known, values },
+    sort: isColumnKey(sort?.column) ? sort : undefined,
     groupBy: isColumnKey(groupBy) ? groupBy : undefined,
-    collapsed: kept.search.collapsed,
-    arrangement: readArrangement(kept.arrangement, isColumnKey),
+    collapsed,
+    arrangement: readArrangement(arrangement, isColumnKey),
   };
 }
 
-export function viewState<State extends string>(
-  { filter: { state }, sort, groupBy }: ListView<State>,
-  position: TablePosition,
-): ViewState {
-  return { state, sort, groupBy, position };
-}
-
-/** Returns the part of a view that only the extension keeps. */
-export function searchOf({ filter: { text, values }, collapsed }: ListView<string>): ListSearch {
-  return { text, values, collapsed };
+/** Returns the part of a view that concerns the rows. */
+export function rowsOf({ filter, sort, groupBy, collapsed }: ListView<string>): RowsView {
+  return { ...filter, sort, groupBy, collapsed };
 }
 
 /** Returns the fields of a saved object, or an empty object for any other value. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-}
-
-/** Returns the saved sort; undefined if this version does not know it. */
-function readSort(saved: unknown, isColumnKey: IsColumnKey): Sort | undefined {
-  const { column, direction: wanted } = fieldsOf(saved);
-  const direction = (['ascending', 'descending'] as const).find((known) => known === wanted);
-  return isColumnKey(column) && direction !== undefined ? { column, direction } : undefined;
 }
 
 /** Returns the kept arrangement without columns that this version does not know. */
@@ -111,9 +89,9 @@ export function readArrangement(kept: unknown, isColumnKey: IsColumnKey): Arrang
   };
 }
 
-/** Returns the saved position, or the first row by default. */
+/** Returns the position that VS Code kept while the tab was hidden, or the first row by default. */
 export function readPosition(saved: unknown): TablePosition {
-  const { top, left, row, column } = fieldsOf(fieldsOf(saved)['position']);
+  const { top, left, row, column } = fieldsOf(saved);
   return {
     top: integer(top, 0) ?? 0,
     left: integer(left, 0) ?? 0,

@@ -95,7 +95,7 @@ export function RoomsPage({ state, kept, host }: RoomsPageProps) {
       const seen = head.reading.columns.map(({ key }) => key);
       post({ type: 'arrange', arrangement, seen });
     },
-    onSearch: (search) => post({ type: 'search', search }),
+    onKeep: (rows) => post({ type: 'keep', rows }),
     onAct: ({ act, rows, column, text }) =>
       post({
         type: 'act',

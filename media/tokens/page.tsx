@@ -58,7 +58,7 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
     saveViewState: host.saveViewState,
     kept,
     onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
-    onSearch: (search) => post({ type: 'search', search }),
+    onKeep: (rows) => post({ type: 'keep', rows }),
     onAct: ({ act, rows }) => {
       const known = TOKEN_ACTS.find((each) => each === act);
       if (known !== undefined) post({ type: 'act', act: known, rows: rows.map(({ id }) => ({ id })) });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { INVENTORY_FORMATS, TOKEN_ACTIONS, TOKEN_ACTS, TOKEN_COLUMNS } from './access-tokens';
-import { actFields, arrangeMessage, IDS, parserOf, SEARCH_MESSAGE } from './messages';
+import { actFields, arrangeMessage, IDS, keepMessage, parserOf } from './messages';
 
 const COLUMN = v.pipe(
   v.string(),
@@ -12,7 +12,7 @@ const FROM_TOKENS = v.variant('type', [
   v.object({ type: v.literal('action'), action: v.picklist(TOKEN_ACTIONS) }),
   v.object(actFields(TOKEN_ACTS, v.object({ id: v.string() }), COLUMN)),
   arrangeMessage(COLUMN, TOKEN_COLUMNS.length),
-  SEARCH_MESSAGE,
+  keepMessage(COLUMN),
   /** `ids`: the selected rows, or all rows that match the filter. */
   v.object({ type: v.literal('export'), format: v.picklist(INVENTORY_FORMATS), ids: IDS }),
 ]);

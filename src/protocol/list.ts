@@ -1,4 +1,4 @@
-import type { SeenRow } from '../rollout/room';
+import type { RowsView, SeenRow } from '../rollout/room';
 import type { KeyedActOn } from './acts';
 
 /** Transport of a list's head and rows to a page. Independent of the row type. */
@@ -16,24 +16,13 @@ export interface RowsChange<Row> {
   readonly isLast: boolean;
 }
 
-/** The user's search in a tab. The extension keeps it, because VS Code writes the state of a page to disk. */
-export interface ListSearch {
-  /** The filter as typed. */
-  readonly text: string;
-  /** The chosen values by field id. */
-  readonly values: Readonly<Record<string, string | undefined>>;
-  /** The keys of the collapsed groups. */
-  readonly collapsed: readonly string[];
-}
-
-export const NO_SEARCH: ListSearch = { text: '', values: {}, collapsed: [] };
-
 /** Sent first to a page that was just loaded, and after the extension has arranged the columns. */
 export interface ViewChange {
   readonly type: 'view';
   /** The current column arrangement, not validated; undefined if there is none. */
   readonly arrangement: unknown;
-  readonly search: ListSearch;
+  /** The extension keeps it, because VS Code writes the state of a page to disk. */
+  readonly rows: RowsView;
 }
 
 export type ListChange<Head, Row> =

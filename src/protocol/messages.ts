@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ListSearch } from './list';
+import { type RowsView, SORT_DIRECTIONS } from '../rollout/room';
 
 /** Messages that all pages share. */
 
@@ -67,15 +67,23 @@ export function arrangeMessage<const Column extends v.GenericSchema<string, stri
   });
 }
 
-/** Schema of the message that keeps the user's search. */
-export const SEARCH_MESSAGE = v.object({
-  type: v.literal('search'),
-  search: v.object({
-    text: v.string(),
-    values: v.record(v.string(), v.optional(v.string())),
-    collapsed: v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly()),
-  }) satisfies v.GenericSchema<unknown, ListSearch>,
-});
+/**
+ * Returns the schema of the message that keeps how rows are shown.
+ * @param column schema of a column key
+ */
+export function keepMessage(column: v.GenericSchema<string, string>) {
+  return v.object({
+    type: v.literal('keep'),
+    rows: v.object({
+      text: v.string(),
+      state: v.string(),
+      values: v.record(v.string(), v.optional(v.string())),
+      sort: v.optional(v.object({ column, direction: v.picklist(SORT_DIRECTIONS) })),
+      groupBy: v.optional(column),
+      collapsed: v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly()),
+    }) satisfies v.GenericSchema<unknown, RowsView>,
+  });
+}
 
 /**
  * Creates a parser of page messages. It returns the known fields of a message, or undefined if the message is invalid.

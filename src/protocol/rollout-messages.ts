@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DELIMITERS } from '../rollout/room';
-import { actFields, arrangeMessage, IDS, parserOf, SEARCH_MESSAGE, SEEN_ROW } from './messages';
+import { actFields, arrangeMessage, IDS, keepMessage, parserOf, SEEN_ROW } from './messages';
 import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS, ROOM_ACTS } from './rollout';
 
 const MAX_COLUMNS = 1000;
@@ -66,7 +66,7 @@ const FROM_ROLLOUT = v.variant('type', [
     ...arrangeMessage(COLUMN, MAX_COLUMNS).entries,
     seen: v.pipe(v.array(SOURCE_COLUMN), v.maxLength(MAX_COLUMNS), v.readonly()),
   }),
-  SEARCH_MESSAGE,
+  keepMessage(COLUMN),
 ]);
 
 export type FromRollout = v.InferOutput<typeof FROM_ROLLOUT>;

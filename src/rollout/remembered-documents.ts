@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Connection } from '../model/connections/connection';
 import type { EpochMs } from '../service/resources';
 import { type ListStates, RememberedLists } from './remembered-list';
+import { type RowsView, SORT_DIRECTIONS } from './room';
 import { REMEMBERED_LISTS } from './storage-key';
 
 /** Remembered settings of a document: its connection, bound to the base URL, and how its list is displayed. */
@@ -22,15 +23,27 @@ const DOCUMENT = v.object({
       seen: v.optional(v.pipe(v.array(v.string()), v.readonly())),
     }),
   ),
+  sort: v.optional(v.object({ column: v.string(), direction: v.picklist(SORT_DIRECTIONS) })),
+  groupBy: v.optional(v.string()),
 });
 
 type StoredDocument = v.InferOutput<typeof DOCUMENT>;
 
-export type RememberedDocument = Omit<StoredDocument, 'key'>;
+export interface RememberedDocument extends Omit<StoredDocument, 'key'> {
+  /** Remembered until the window closes, because it can have text of the list. */
+  readonly filter?: RowsFilter | undefined;
+}
 
-/** Remembers which documents were opened, and how, without any of their text. */
+/** The filter of a list and its collapsed groups. */
+export type RowsFilter = Omit<RowsView, 'sort' | 'groupBy'>;
+
+/**
+ * Remembers which documents were opened, and how. Text of a list is never stored. All that is remembered of a list follows
+ * it to another address.
+ */
 export class RememberedDocuments {
   readonly #lists: RememberedLists<typeof DOCUMENT>;
+  readonly #filters = new Map<string, RowsFilter>();
 
   constructor(states: ListStates) {
     this.#lists = new RememberedLists(states, REMEMBERED_LISTS, DOCUMENT);
@@ -38,7 +51,9 @@ export class RememberedDocuments {
 
   /** Returns the settings of a document; empty if there are none. */
   read(key: string): RememberedDocument {
-    return this.#lists.at(key).all.find((document) => document.key === key) ?? {};
+    const stored = this.#stored(key) ?? {};
+    const filter = this.#filters.get(key);
+    return filter === undefined ? stored : { ...stored, filter };
   }
 
   /** The addresses of the files that were opened as lists, most recently opened first. */
@@ -56,10 +71,12 @@ export class RememberedDocuments {
   }
 
   /** Changes the settings of a document. Never throws: if they are not saved, the user is asked again. */
-  async write(key: string, changes: Partial<RememberedDocument>): Promise<void> {
+  async write(key: string, { filter, ...changes }: Partial<RememberedDocument>): Promise<void> {
+    if (filter !== undefined) this.#filters.set(key, filter);
+    if (Object.keys(changes).length === 0) return;
     const list = this.#lists.at(key);
     const others = list.all.filter((document) => document.key !== key);
-    const changed = { ...this.read(key), ...changes, key };
+    const changed = { ...this.#stored(key), ...changes, key };
     await list.store([...others, changed]);
   }
 
@@ -71,7 +88,12 @@ export class RememberedDocuments {
 
   /** Forgets a document. Never throws. */
   async forget(key: string): Promise<void> {
+    this.#filters.delete(key);
     await this.#lists.at(key).keep((document) => document.key !== key);
+  }
+
+  #stored(key: string): StoredDocument | undefined {
+    return this.#lists.at(key).all.find((document) => document.key === key);
   }
 
   /** Forgets a removed connection. Other settings of its documents stay. Never throws. */

@@ -3,9 +3,9 @@ import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
 import { type Disposable, Emitter } from '../model/event';
 import type { ModelServices } from '../model/services';
-import { Arrangements } from './arrangements';
 import { isReadable } from './list/edit';
 import type { Reading } from './list/reading';
+import { ListViews } from './list-views';
 import { RememberedChoices, readFirst } from './remembered-choices';
 import type { RememberedDocuments } from './remembered-documents';
 import type { ListStates } from './remembered-list';
@@ -16,7 +16,7 @@ import { Runs } from './run/runs';
 /** The open documents, and the runs, which continue when their documents are closed. */
 export class RolloutDocuments implements Disposable {
   readonly runs: Runs;
-  readonly arrangements: Arrangements;
+  readonly views: ListViews;
   readonly #documents = new Map<string, RolloutDocument>();
   readonly #choices: RememberedChoices;
   readonly #changed = new Emitter<void>();
@@ -31,7 +31,7 @@ export class RolloutDocuments implements Disposable {
     states: ListStates,
   ) {
     this.runs = new Runs(services);
-    this.arrangements = new Arrangements(remembered);
+    this.views = new ListViews(remembered);
     this.#choices = new RememberedChoices(states);
     const paceAll = () => {
       for (const session of sessions.all) this.runs.pacerOf(session);
@@ -143,7 +143,7 @@ export class RolloutDocuments implements Disposable {
     for (const document of this.all) this.close(document);
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.runs.dispose();
-    this.arrangements.dispose();
+    this.views.dispose();
     this.#changed.dispose();
   }
 

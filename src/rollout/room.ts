@@ -63,3 +63,25 @@ export interface ListCounts {
   /** Lines that are not rooms: totals and repeated headers. */
   readonly leftOut: number;
 }
+
+/** How the rows of a list are filtered, sorted and grouped in a tab. */
+export interface RowsView {
+  /** The filter as typed. */
+  readonly text: string;
+  /** The filter by state; '' for all states. */
+  readonly state: string;
+  /** The chosen values by field id. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+  /** Undefined for the default order. */
+  readonly sort?: { readonly column: string; readonly direction: SortDirection } | undefined;
+  /** The column that rows are grouped by. */
+  readonly groupBy?: string | undefined;
+  /** The keys of the collapsed groups. */
+  readonly collapsed: readonly string[];
+}
+
+export const SORT_DIRECTIONS = ['ascending', 'descending'] as const;
+type SortDirection = (typeof SORT_DIRECTIONS)[number];
+
+/** The rows of a list that was never filtered, sorted or grouped. */
+export const ALL_ROWS: RowsView = { text: '', state: '', values: {}, collapsed: [] };

@@ -99,6 +99,29 @@ describe('a message of the page of rooms', () => {
   });
 });
 
+describe('how a page shows its rows', () => {
+  const shown = { text: 'Oslo', state: 'failed', values: {}, collapsed: ['North'] };
+  const sorted = (column: string) => ({
+    ...shown,
+    sort: { column, direction: 'descending' },
+    groupBy: column,
+  });
+  const ofTokens = (rows: unknown) => parseFromTokens({ type: 'keep', rows });
+  const ofRooms = (rows: unknown) => parseFromRollout({ type: 'keep', rows });
+
+  it('names columns of the page', () => {
+    assert.deepEqual(ofRooms(sorted('cab.1')), { type: 'keep', rows: sorted('cab.1') });
+    assert.deepEqual(ofTokens(sorted('client')), { type: 'keep', rows: sorted('client') });
+    assert.deepEqual(ofRooms(shown), { type: 'keep', rows: shown });
+  });
+
+  it('is rejected with a string from the list or the service as a column, or with another direction', () => {
+    for (const text of ['Oslo', 'tok4abcd9efgh1wxyz'])
+      assert.deepEqual([ofTokens(sorted(text)), ofRooms(sorted(text))], [undefined, undefined]);
+    assert.equal(ofRooms({ ...shown, sort: { column: 'state', direction: 'up' } }), undefined);
+  });
+});
+
 describe('the arrangement of a page’s columns', () => {
   const ofTokens = (arrangement: unknown) => parseFromTokens({ type: 'arrange', arrangement });
   const ofRooms = (arrangement: unknown) => parseFromRollout({ type: 'arrange', arrangement, seen: [] });

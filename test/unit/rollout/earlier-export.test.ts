@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { firstArrangement } from '../../../src/rollout/arrangements';
 import { filledCells, filledRows } from '../../../src/rollout/export/filled-list';
+import { firstArrangement } from '../../../src/rollout/list-views';
 import { importedList } from '../../../src/rollout/workbook/imported-list';
 import { workbooks } from '../../../src/rollout/workbook/workbook';
 import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';

@@ -4,9 +4,9 @@ import type { Clock } from '../../../model/clock';
 import { nonBlank, quickInputText } from '../../../model/display-text';
 import { groupsOf } from '../../../model/groups';
 import { COLUMN_LABELS, EXPORT_FORMATS } from '../../../protocol/rollout';
-import type { Arrangements } from '../../../rollout/arrangements';
 import { type ExportRow, hasCode } from '../../../rollout/export/export-row';
 import { groupFileNames } from '../../../rollout/export/file-name';
+import type { ListViews } from '../../../rollout/list-views';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
 import { ENDPOINT_DETAILS } from '../../../service/resources';
@@ -21,7 +21,7 @@ export interface ExportServices {
   readonly clock: Clock;
   readonly dialogs: Dialogs;
   readonly userFiles: UserFiles;
-  readonly documents: { readonly arrangements: Pick<Arrangements, 'of'> };
+  readonly documents: { readonly views: Pick<ListViews, 'columnsOf'> };
 }
 
 const CHOICES = EXPORT_FORMATS.flatMap((format) => {

@@ -50,7 +50,7 @@ export class RolloutExports {
       document,
       connection: document.session?.connection.name ?? '',
       rows,
-      columns: sheetColumns(document, this.services.documents.arrangements.of(document)),
+      columns: sheetColumns(document, this.services.documents.views.columnsOf(document)),
       form: listFormOf(document),
       groupings,
       grouping,

@@ -5,7 +5,6 @@ import { displayText, notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import { type CommonStep, isCommonStep } from '../../../model/problems/next-steps';
 import { dispatch, type Handlers } from '../../../protocol/handlers';
-import { type ListSearch, NO_SEARCH } from '../../../protocol/list';
 import type { Arrangement, Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
@@ -17,7 +16,7 @@ import { columnAt } from '../../../rollout/list/kept-keys';
 import { rowsSeen } from '../../../rollout/list/read-list';
 import { headerOf } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { COLUMN_GONE, type SeenRow } from '../../../rollout/room';
+import { COLUMN_GONE, type RowsView, type SeenRow } from '../../../rollout/room';
 import type { Action } from '../../platform/action-failure';
 import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
 import { pickSession } from '../../prompts/pick-session';
@@ -52,7 +51,8 @@ export class RolloutEditor implements Disposable {
   /** Random value of the page. Its room menus pass it to commands. */
   readonly nonce = createNonce();
   readonly #sender: RolloutSender;
-  #search: ListSearch = NO_SEARCH;
+  /** How the page shows the rows. */
+  #rows: RowsView;
   /** The page's arrangement as JSON. */
   #arrangement = '';
   readonly #subscriptions: readonly Disposable[];
@@ -62,11 +62,13 @@ export class RolloutEditor implements Disposable {
     private readonly services: Services,
     private readonly page: EditorPage,
   ) {
+    const { views } = services.documents;
     this.#sender = new RolloutSender(document, services, page, this.nonce);
+    this.#rows = views.rowsOf(document);
     this.#subscriptions = [
       this.#sender,
       document.onDidChangeList(() => this.#listChanged()),
-      services.documents.arrangements.onDidChange((arranged) => {
+      views.onDidArrange((arranged) => {
         if (arranged === document) this.#sendArrangement();
       }),
     ];
@@ -143,10 +145,11 @@ export class RolloutEditor implements Disposable {
       this.#onList(() => this.services.exports.export({ document: this.document, ...wanted })),
     arrange: ({ arrangement, seen }) => {
       this.#arrangement = arrangementText(arrangement);
-      this.services.documents.arrangements.set(this.document, { ...arrangement, seen });
+      this.services.documents.views.arrange(this.document, { ...arrangement, seen });
     },
-    search: ({ search }) => {
-      this.#search = search;
+    keep: ({ rows }) => {
+      this.#rows = rows;
+      this.services.documents.views.keepRows(this.document, rows);
     },
   };
 
@@ -291,11 +294,11 @@ export class RolloutEditor implements Disposable {
 
   /** Sends the arrangement unless the page has it. */
   #sendArrangement(): void {
-    const { hidden, widths } = this.services.documents.arrangements.of(this.document);
+    const { hidden, widths } = this.services.documents.views.columnsOf(this.document);
     const text = arrangementText({ hidden, widths });
     if (text === this.#arrangement) return;
     this.#arrangement = text;
-    this.page.post({ type: 'view', arrangement: { hidden, widths }, search: this.#search });
+    this.page.post({ type: 'view', arrangement: { hidden, widths }, rows: this.#rows });
   }
 
   #listChanged(): void {

@@ -141,7 +141,7 @@ export class RolloutSender implements Disposable {
   sendRun(): void {
     const { document, services } = this;
     const run = runView(document);
-    const notes = [...hiddenNotes(document, services.documents.arrangements.of(document)), ...run.notes];
+    const notes = [...hiddenNotes(document, services.documents.views.columnsOf(document)), ...run.notes];
     this.#sender.sendState({ type: 'run', run: { ...run, notes } });
   }
 }

@@ -5,8 +5,8 @@ import { type CommonStep, isCommonStep } from '../../../model/problems/next-step
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAct, TokenAction } from '../../../protocol/access-tokens';
 import { dispatch, type Handlers } from '../../../protocol/handlers';
-import type { ListSearch } from '../../../protocol/list';
 import type { Ready } from '../../../protocol/messages';
+import type { RowsView } from '../../../rollout/room';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import type { Action } from '../../platform/action-failure';
 import { copyAndConfirm } from '../../platform/clipboard';
@@ -23,14 +23,14 @@ type Message = Exclude<FromTokens, Ready>;
 /**
  * Creates the message handler of a table's page. It returns an announcement for the page, if any, and can throw
  * an ActionFailure.
- * @param keep keeps what the user searched for
+ * @param keep keeps how the page shows the tokens
  */
 export function tokenPageHandler(
   session: Session,
   list: TokenList,
   services: Services,
   accessTokenPanels: AccessTokenPanels,
-  keep: (search: ListSearch) => void,
+  keep: (rows: RowsView) => void,
 ): (message: Message) => ReturnType<Action> {
   const { clock, state, dialogs } = services;
   const act = actionsFor(session, services);
@@ -56,7 +56,7 @@ export function tokenPageHandler(
     action: ({ action }) => act(action),
     act: (message) => acts[message.act](message.rows.map(({ id }) => id)),
     arrange: ({ arrangement }) => state.set(TOKEN_COLUMNS_KEY, arrangement),
-    search: ({ search }) => keep(search),
+    keep: ({ rows }) => keep(rows),
     export: (message) => exportRows(session, list, message, services),
   };
   return (message) => dispatch(handlers, message.type, message);

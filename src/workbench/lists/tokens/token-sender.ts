@@ -2,7 +2,7 @@ import type { AccessTokenEntry } from '../../../model/access-tokens/listing';
 import type { Session } from '../../../model/connections/session';
 import type { Disposable } from '../../../model/event';
 import type { TokenFilter, TokenHead, TokenView, ToTokens } from '../../../protocol/access-tokens';
-import { type ListSearch, NO_SEARCH } from '../../../protocol/list';
+import { ALL_ROWS, type RowsView } from '../../../rollout/room';
 import type { Services } from '../../services';
 import { ChangeBatch } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
@@ -32,7 +32,8 @@ export class TokenSender implements Disposable {
   /** Filter to send once the page is loaded. */
   #filter: TokenFilter | undefined;
   #isReady = false;
-  #search: ListSearch = NO_SEARCH;
+  /** How the page shows the tokens. */
+  #rows = ALL_ROWS;
 
   constructor(
     private readonly session: Session,
@@ -59,7 +60,7 @@ export class TokenSender implements Disposable {
   sendAll(): void {
     const { services, page } = this;
     this.#isReady = true;
-    page.post({ type: 'view', arrangement: services.state.get(TOKEN_COLUMNS_KEY), search: this.#search });
+    page.post({ type: 'view', arrangement: services.state.get(TOKEN_COLUMNS_KEY), rows: this.#rows });
     this.#sender.reset();
     this.#sendHead();
     this.#sendFilter();
@@ -76,9 +77,9 @@ export class TokenSender implements Disposable {
     this.#sendFilter();
   }
 
-  /** Keeps what the user searched for, until the panel is closed. */
-  readonly keep = (search: ListSearch): void => {
-    this.#search = search;
+  /** Keeps how the page shows the tokens, until the panel is closed. */
+  readonly keep = (rows: RowsView): void => {
+    this.#rows = rows;
   };
 
   dispose(): void {

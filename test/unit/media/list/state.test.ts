@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { listChanges, noList, type SentList } from '../../../../media/list/state';
 import { dispatch } from '../../../../src/protocol/handlers';
-import { type ListChange, NO_SEARCH } from '../../../../src/protocol/list';
+import type { ListChange } from '../../../../src/protocol/list';
+import { ALL_ROWS } from '../../../../src/rollout/room';
 
 interface Row {
   readonly id: string;
@@ -60,7 +61,7 @@ describe('the list of a page', () => {
   });
 
   it('has the head and the view that were sent last', () => {
-    const sent = { type: 'view', arrangement: 1, search: NO_SEARCH } as const;
+    const sent = { type: 'view', arrangement: 1, rows: ALL_ROWS } as const;
     const { head, view } = listAfter({ type: 'head', head: 'other' }, sent);
     assert.deepEqual([head, view], ['other', sent]);
   });

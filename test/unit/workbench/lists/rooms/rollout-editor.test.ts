@@ -62,6 +62,22 @@ describe('RolloutEditor', () => {
     assert.deepEqual(types(), ['view', 'head', 'run', 'rows']);
   });
 
+  it('starts a page with the rows as another page showed them last, and leaves each page its own', async () => {
+    const rowsSent = ({ editor: own, sent }: ReturnType<typeof opened>) => {
+      own.sendAll();
+      return sent.findLast((message) => message.type === 'view')?.rows;
+    };
+    const shown = { text: 'att', state: 'failed', values: {}, collapsed: [], groupBy: columnKey('Label') };
+    const one = opened(LIST);
+    await one.editor.handle({ type: 'keep', rows: shown });
+    one.editor.dispose();
+    const other = opened(LIST);
+    assert.deepEqual(rowsSent(other), { ...shown, sort: undefined });
+    const others = { ...shown, text: 'hall' };
+    await other.editor.handle({ type: 'keep', rows: others });
+    assert.deepEqual([rowsSent(one), rowsSent(other)], [shown, others]);
+  });
+
   it('hides the columns of an earlier export until the table is arranged', async () => {
     const { editor: own, document, sent } = opened('Endpoint ID,Pairing code\nEP-1,999999\n');
     const hidden = () => {

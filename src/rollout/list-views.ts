@@ -3,6 +3,7 @@ import { headerPart } from './list/column-keys';
 import { storedKeys } from './list/kept-keys';
 import type { Reading } from './list/reading';
 import type { RememberedDocuments } from './remembered-documents';
+import { ALL_ROWS, type RowsView } from './room';
 
 /** The columns of a list's table as the user arranged them, by key. */
 export interface ColumnArrangement {
@@ -19,45 +20,48 @@ export interface ShownArrangement extends ColumnArrangement {
   readonly doubtful: readonly string[];
 }
 
-/** The parts of a document that its arrangement needs. */
-interface ArrangedDocument {
+/** The parts of a document that its view needs. */
+interface ViewedDocument {
   readonly key: string;
   readonly reading: Reading;
 }
 
 /**
- * The arrangements of open lists. Each is kept by the columns' keys while its list is open, and remembered by their
- * headers.
+ * How lists are shown: hidden columns and widths, which all tabs of a list share, and the rows as they were filtered,
+ * sorted and grouped last, with which its next tab starts. Columns are called by their keys while a list is open, and
+ * remembered by their headers. So the view of a list follows it to another address and into a copy.
  */
-export class Arrangements implements Disposable {
-  readonly #shown = new WeakMap<ArrangedDocument, ShownArrangement>();
-  readonly #changed = new Emitter<ArrangedDocument>();
+export class ListViews implements Disposable {
+  readonly #arranged = new WeakMap<ViewedDocument, ShownArrangement>();
+  readonly #rows = new WeakMap<ViewedDocument, RowsView>();
+  readonly #changed = new Emitter<ViewedDocument>();
   /** Fires after the user has arranged the columns of a list. */
-  readonly onDidChange = this.#changed.event;
+  readonly onDidArrange = this.#changed.event;
 
   constructor(private readonly remembered: Pick<RememberedDocuments, 'read' | 'write'>) {}
 
   /** Returns the arrangement for the current columns of a list. */
-  of(document: ArrangedDocument): ShownArrangement {
+  columnsOf(document: ViewedDocument): ShownArrangement {
     const { reading } = document;
-    const kept = this.#shown.get(document) ?? this.#remembered(document);
+    this.#rememberRows(document);
+    const kept = this.#arranged.get(document) ?? this.#remembered(document);
     if (kept === undefined) return { ...firstArrangement(reading), doubtful: [] };
     // Nothing is known about the columns of a text that cannot be read.
     if (reading.columns.length === 0) return kept;
     const shown = settled(kept, keysOf(reading));
-    this.#shown.set(document, shown);
+    this.#arranged.set(document, shown);
     this.#remember(document, shown);
     return shown;
   }
 
   /** Takes over an arrangement of the user. */
-  set(document: ArrangedDocument, arrangement: ColumnArrangement): void {
-    const { hidden, seen = [], doubtful } = this.of(document);
+  arrange(document: ViewedDocument, arrangement: ColumnArrangement): void {
+    const { hidden, seen = [], doubtful } = this.columnsOf(document);
     const keys = keysOf(document.reading);
     const isAnswer = hidden.join() !== arrangement.hidden.join();
     // The user has not yet seen a column in place of a hidden one that is gone.
     const gone = seen.filter((key) => !keys.includes(key) && hidden.includes(key));
-    this.#shown.set(document, {
+    this.#arranged.set(document, {
       ...arrangement,
       seen: [...(arrangement.seen ?? []), ...gone],
       doubtful: isAnswer ? [] : doubtful,
@@ -65,11 +69,39 @@ export class Arrangements implements Disposable {
     this.#changed.fire(document);
   }
 
+  /** Returns how the rows of a list were shown last. */
+  rowsOf(document: ViewedDocument): RowsView {
+    const kept = this.#rows.get(document);
+    if (kept !== undefined) return kept;
+    const { key, reading } = document;
+    const { filter, sort, groupBy } = this.remembered.read(key);
+    return mappedRows(
+      { ...ALL_ROWS, ...filter, sort, groupBy },
+      keyMap(storedKeys(reading), keysOf(reading)),
+    );
+  }
+
+  /** Takes over how a tab shows the rows of a list. */
+  keepRows(document: ViewedDocument, rows: RowsView): void {
+    this.#rows.set(document, rows);
+    this.#rememberRows(document);
+  }
+
   dispose(): void {
     this.#changed.dispose();
   }
 
-  #remembered({ key, reading }: ArrangedDocument): ShownArrangement | undefined {
+  #rememberRows(document: ViewedDocument): void {
+    const { key, reading } = document;
+    const rows = this.#rows.get(document);
+    if (rows === undefined || reading.columns.length === 0) return;
+    const { sort, groupBy, ...filter } = mappedRows(rows, keyMap(keysOf(reading), storedKeys(reading)));
+    const before = this.remembered.read(key);
+    const isSame = JSON.stringify([sort, groupBy]) === JSON.stringify([before.sort, before.groupBy]);
+    void this.remembered.write(key, { filter, ...(isSame ? {} : { sort, groupBy }) });
+  }
+
+  #remembered({ key, reading }: ViewedDocument): ShownArrangement | undefined {
     const { arrangement } = this.remembered.read(key);
     if (arrangement === undefined || reading.columns.length === 0) return undefined;
     const byStored = keyMap(storedKeys(reading), keysOf(reading));
@@ -87,7 +119,7 @@ export class Arrangements implements Disposable {
     return { ...named, hidden: [...new Set([...named.hidden, ...unsure])], doubtful: unsure };
   }
 
-  #remember({ key, reading }: ArrangedDocument, { hidden, widths, seen = [] }: ShownArrangement): void {
+  #remember({ key, reading }: ViewedDocument, { hidden, widths, seen = [] }: ShownArrangement): void {
     const byKey = keyMap(keysOf(reading), storedKeys(reading));
     const stored = mapped({ hidden, widths, ...(hidden.some(isOfList) && { seen }) }, byKey);
     if (JSON.stringify(stored) === JSON.stringify(this.remembered.read(key).arrangement)) return;
@@ -143,5 +175,15 @@ function mapped({ hidden, widths, seen }: ColumnArrangement, keys: ReadonlyMap<s
     hidden: hidden.map(keyOf),
     widths: Object.fromEntries(Object.entries(widths).map(([key, width]) => [keyOf(key), width])),
     ...(seen !== undefined && { seen: seen.map(keyOf) }),
+  };
+}
+
+function mappedRows(rows: RowsView, keys: ReadonlyMap<string, string>): RowsView {
+  const { sort, groupBy, ...others } = rows;
+  const keyOf = (key: string) => keys.get(key) ?? key;
+  return {
+    ...others,
+    sort: sort && { ...sort, column: keyOf(sort.column) },
+    groupBy: groupBy === undefined ? undefined : keyOf(groupBy),
   };
 }

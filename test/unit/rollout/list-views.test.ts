@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { Arrangements } from '../../../src/rollout/arrangements';
 import { columnKey } from '../../../src/rollout/list/column-keys';
 import { withKeysOf } from '../../../src/rollout/list/kept-keys';
+import { ListViews } from '../../../src/rollout/list-views';
 import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
+import { ALL_ROWS, type RowsView } from '../../../src/rollout/room';
 import { MemoryState, statesOn } from '../../support/ports';
 import { readingOf } from '../../support/text-changes';
 
@@ -11,21 +12,21 @@ const KEY = 'file:///rooms.csv';
 
 /** Opens a list of which columns may have been hidden before. */
 function opened(text: string, state = new MemoryState()) {
-  const arrangements = new Arrangements(new RememberedDocuments(statesOn(state)));
+  const views = new ListViews(new RememberedDocuments(statesOn(state)));
   const document = { key: KEY, reading: readingOf(text) };
   const named = (keys: readonly string[]) =>
     document.reading.columns.flatMap(({ key, name }) => (keys.includes(key) ? name : []));
   return {
     state,
     /** Returns the names of the hidden columns. */
-    hidden: () => named(arrangements.of(document).hidden),
-    doubtful: () => named(arrangements.of(document).doubtful),
+    hidden: () => named(views.columnsOf(document).hidden),
+    doubtful: () => named(views.columnsOf(document).doubtful),
     /** Hides exactly these columns. */
     hide: (...names: readonly string[]) => {
       const keyed = document.reading.columns.filter(({ name }) => names.includes(name));
       const seen = document.reading.columns.map(({ key }) => key);
-      arrangements.set(document, { hidden: keyed.map(({ key }) => key), widths: {}, seen });
-      arrangements.of(document);
+      views.arrange(document, { hidden: keyed.map(({ key }) => key), widths: {}, seen });
+      views.columnsOf(document);
     },
     /** Replaces the text in another editor. */
     type: (...texts: readonly string[]) => {
@@ -134,5 +135,75 @@ describe('the hidden columns of a list that is opened again', () => {
     const stored = JSON.stringify([...list.state.values]);
     assert.ok(stored.includes(columnKey('PIN')));
     assert.doesNotMatch(stored, /PIN|Site|Attic|4711/);
+  });
+});
+
+describe('how the rows of a list are shown', () => {
+  const SHOWN = { text: 'nor', state: 'failed', values: {}, collapsed: ['South'] };
+  const rows = (groupBy: string, column = 'state'): RowsView => ({
+    ...SHOWN,
+    sort: { column, direction: 'descending' },
+    groupBy,
+  });
+  /** A window with a list, and another document at any address in the same window. */
+  function aWindow(text = LIST) {
+    const remembered = new RememberedDocuments(statesOn(new MemoryState()));
+    const views = new ListViews(remembered);
+    const openedAt = (key: string, of = text) => ({ key, reading: readingOf(of) });
+    return { remembered, views, openedAt, list: openedAt(KEY) };
+  }
+
+  it('is kept for the next tab, and after the list was closed', () => {
+    const { views, openedAt, list } = aWindow();
+    assert.deepEqual(views.rowsOf(list), { ...ALL_ROWS, sort: undefined, groupBy: undefined });
+    views.keepRows(list, rows(columnKey('Site')));
+    assert.deepEqual(views.rowsOf(list), rows(columnKey('Site')));
+    assert.deepEqual(views.rowsOf(openedAt(KEY)), rows(columnKey('Site')));
+    assert.deepEqual(views.rowsOf(openedAt('file:///other.csv')).groupBy, undefined);
+  });
+
+  it('follows the list to another address, whether it was closed before or after', async () => {
+    const { remembered, views, openedAt, list } = aWindow();
+    views.keepRows(list, rows(columnKey('Site')));
+    await remembered.move(KEY, 'file:///moved.csv');
+    assert.deepEqual(views.rowsOf(openedAt('file:///moved.csv')), rows(columnKey('Site')));
+    assert.deepEqual(views.rowsOf(openedAt(KEY)).text, '');
+    list.key = 'file:///moved.csv';
+    assert.deepEqual(views.rowsOf(list), rows(columnKey('Site')));
+    views.keepRows(list, rows(columnKey('PIN')));
+    assert.equal(views.rowsOf(openedAt('file:///moved.csv')).groupBy, columnKey('PIN'));
+  });
+
+  it('is copied with what is remembered of the list', async () => {
+    const { remembered, views, openedAt, list } = aWindow();
+    views.keepRows(list, rows(columnKey('Site')));
+    await remembered.write('untitled:/copy.csv', remembered.read(KEY));
+    assert.deepEqual(views.rowsOf(openedAt('untitled:/copy.csv')), rows(columnKey('Site')));
+    assert.deepEqual(views.rowsOf(list), rows(columnKey('Site')));
+  });
+
+  it('is remembered by the new header of a column that was renamed, and found where the column is', () => {
+    const { views, openedAt, list } = aWindow();
+    views.keepRows(list, rows(columnKey('Site'), columnKey('PIN')));
+    const renamed = LIST.replace('Site', 'Area');
+    list.reading = withKeysOf(list.reading, readingOf(renamed));
+    assert.equal(views.rowsOf(list).groupBy, columnKey('Site'), 'the key while the list is open');
+    views.columnsOf(list);
+    const moved = 'PIN,Area,Room,Endpoint ID\n4711,North,Attic,EP-1\n';
+    assert.deepEqual(views.rowsOf(openedAt(KEY, moved)), rows(columnKey('Area'), columnKey('PIN')));
+  });
+
+  it('is stored without any text of the list or of a search', () => {
+    const state = new MemoryState();
+    const views = new ListViews(new RememberedDocuments(statesOn(state)));
+    views.keepRows({ key: KEY, reading: readingOf(LIST) }, rows(columnKey('Site')));
+    const stored = JSON.stringify([...state.values]);
+    assert.ok(stored.includes(columnKey('Site')));
+    assert.doesNotMatch(stored, /nor|South|Site|failed/);
+    const { text, collapsed, groupBy } = new ListViews(new RememberedDocuments(statesOn(state))).rowsOf({
+      key: KEY,
+      reading: readingOf(LIST),
+    });
+    assert.deepEqual([text, collapsed, groupBy], ['', [], columnKey('Site')], 'in the next window');
   });
 });

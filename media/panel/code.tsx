@@ -101,21 +101,24 @@ function encoded(text: string): { readonly size: number; readonly path: string }
 
 const MAX_LARGE_CODE = 24;
 
-/** The main code of the panel, large, next to its QR code. */
+/** The main code of the panel, large, next to its QR code. A message in its place takes the same space. */
 export function Hero({ hero }: { readonly hero: PanelHero }) {
   const { label, groups, qr, previous, isPlaceholder } = hero;
-  if (isPlaceholder === true) return <p class="no-code">{groups}</p>;
   const isLong = groups.join('').length > MAX_LARGE_CODE;
   return (
     <section class={previous === undefined ? 'hero' : 'hero changed'}>
       <div class="hero-text">
         <h2>{label}</h2>
-        <p class={isLong ? 'code long' : 'code'} style={{ '--all': widthOf(groups) }}>
-          <CodeText code={hero} />
-        </p>
+        {isPlaceholder === true ? (
+          <p class="no-code">{groups}</p>
+        ) : (
+          <p class={isLong ? 'code long' : 'code'} style={{ '--all': widthOf(groups) }}>
+            <CodeText code={hero} />
+          </p>
+        )}
         <Caption hero={hero} />
       </div>
-      {qr !== undefined && <QrCode text={qr} />}
+      <div class="qr-box">{qr !== undefined && <QrCode text={qr} />}</div>
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import type { ComponentChildren } from 'preact';
 import type { PanelKind } from '../../src/protocol/acts';
 import type { PanelAction, PanelButton, PanelHero, PanelRoom, PanelState } from '../../src/protocol/panel';
 import { buttonKeys } from '../shared/act-keys';
 import { Button } from '../shared/button';
 import { isMacPage } from '../shared/keys-help';
-import { Menu } from '../shared/menu';
+import type { MenuItem } from '../shared/menu';
+import { Overflow, type OverflowItem } from '../shared/overflow';
 import { factsText } from '../shared/sentence';
 import { Caption, CodeText, QrCode, Spelling, widthOf } from './code';
 
@@ -17,9 +19,8 @@ interface LargeViewProps {
 
 /** Only the code, as large as the page allows, to be read across a room. */
 export function LargeView({ state, controls }: LargeViewProps) {
-  const { hero, notices, busy, room } = state;
+  const { hero, notices } = state;
   if (hero === undefined) return null;
-  const buttons = room === undefined ? [] : state.buttons;
   const sizes = {
     '--all': widthOf(hero.groups),
     '--longest': Math.max(...hero.groups.map((group) => [...group].length)),
@@ -31,17 +32,8 @@ export function LargeView({ state, controls }: LargeViewProps) {
   ));
   return (
     <>
-      <header class="large-head">
-        <div class="large-heading">
-          <Heading state={state} />
-          {room !== undefined && <RoomFacts room={room} />}
-        </div>
-        <div class="buttons">
-          <ActionButtons buttons={buttons} controls={controls} />
-          <LargeViewButton controls={controls} />
-          <MoreMenu state={state} controls={controls} />
-        </div>
-      </header>
+      <Head state={state} />
+      <ButtonBar state={state} controls={controls} />
       <div class="large-body">
         {hero.isPlaceholder === true ? (
           <p class="no-code">{hero.groups}</p>
@@ -56,22 +48,57 @@ export function LargeView({ state, controls }: LargeViewProps) {
       </div>
       <footer>
         <Caption hero={hero} />
-        <p class="busy">{busy}</p>
         {hero.isPlaceholder !== true && reasons}
       </footer>
     </>
   );
 }
 
-/** The heading. In a panel of rooms, a live region announces the next room with its position and its code, spelled. */
-export function Heading({ state: { heading, room, hero } }: { readonly state: PanelState }) {
-  if (room === undefined) return <h1>{heading}</h1>;
-  const title = `${heading} · ${room.place}`;
+interface HeadProps {
+  readonly state: PanelState;
+  /** A button after the heading. */
+  readonly children?: ComponentChildren;
+}
+
+/** The heading and the line below it, of constant height. */
+export function Head({ state, children }: HeadProps) {
+  const { subheading, busy } = state;
+  return (
+    <header class="head">
+      <Heading state={state} />
+      {children}
+      <p class="second-line">
+        <span class="subheading" title={subheading}>
+          {subheading}
+        </span>
+        <span class="busy">{busy}</span>
+      </p>
+    </header>
+  );
+}
+
+/**
+ * The heading. In a panel of rooms, it ends with the room's position, and a live region announces the next room with its
+ * place and its code, spelled.
+ */
+function Heading({ state: { heading, subheading, room, hero } }: { readonly state: PanelState }) {
+  const name = (
+    <span class="name" title={heading}>
+      {heading}
+    </span>
+  );
+  if (room === undefined) return <h1>{name}</h1>;
+  const { position } = room;
+  const place = subheading === '' ? [] : [subheading];
   return (
     <>
-      <h1>{title}</h1>
+      <h1>
+        {name}
+        <span class="visually-hidden">{' · '}</span>
+        <span class="position">{position}</span>
+      </h1>
       <p class="visually-hidden" aria-live="polite">
-        {factsText([title, ...(hero === undefined ? [] : [spokenHero(hero)])])}
+        {factsText([`${heading} · ${position}`, ...place, ...(hero === undefined ? [] : [spokenHero(hero)])])}
       </p>
     </>
   );
@@ -84,6 +111,7 @@ function spokenHero({ spoken, isPlaceholder }: PanelHero): string {
 
 /** Whether a room is paired, and the cells of its row in the list. */
 export function RoomFacts({ room: { paired, cells } }: { readonly room: PanelRoom }) {
+  if (paired === undefined && cells.length === 0) return null;
   return (
     <dl class="facts">
       {paired !== undefined && (
@@ -113,62 +141,61 @@ export interface PanelControls {
   readonly copyDetail: (key: string) => void;
 }
 
-interface ControlProps {
-  readonly controls: PanelControls;
-}
-
-interface ActionButtonsProps extends Pick<PanelState, 'buttons'>, ControlProps {}
-
-/** The main buttons of the panel. */
-export function ActionButtons({ buttons, controls: { kind, act } }: ActionButtonsProps) {
+/** Returns the main button. */
+function mainOf(buttons: readonly PanelButton[]): PanelButton | undefined {
   const isNext = ({ action, unavailable }: PanelButton) =>
     action === 'pair' || ((action === 'copyValue' || action === 'lookUpAgain') && unavailable === undefined);
-  const main = buttons.find(({ isMain }) => isMain) ?? buttons.find(isNext) ?? buttons[0];
-  return buttons.map(({ action, label, unavailable }) => (
-    <Button
-      key={action}
-      id={`main/${action}`}
-      isPrimary={action === main?.action}
-      label={label}
-      unavailable={unavailable}
-      onClick={() => act(action)}
-      {...buttonKeys(kind, action, isMacPage())}
-    />
-  ));
+  return buttons.find(({ isMain }) => isMain) ?? buttons.find(isNext) ?? buttons[0];
 }
 
-/** Rarely used actions on a room. */
-export function MoreMenu({ state: { room, hero }, controls }: LargeViewProps) {
-  const own = room?.more.map(({ action, label, unavailable }) => ({
-    key: action,
-    label,
-    unavailable,
-    run: () => controls.act(action),
-  }));
+/** The buttons of the panel. Those that do not fit are in a menu, with rarely used actions. */
+export function ButtonBar({ state, controls }: LargeViewProps) {
+  const { buttons, hero, room } = state;
+  const { kind, isLarge, act, toggleLarge, toggleSpelled } = controls;
+  const main = mainOf(buttons);
+  const items = buttons.map(({ action, label, unavailable }, index): OverflowItem => {
+    const run = () => act(action);
+    const button = (
+      <Button
+        id={`main/${action}`}
+        isPrimary={action === main?.action}
+        label={label}
+        unavailable={unavailable}
+        onClick={run}
+        {...(index === 0 && room !== undefined ? { reserves: room.firstLabels } : {})}
+        {...buttonKeys(kind, action, isMacPage())}
+      />
+    );
+    return { key: action, shown: button, inMenu: { label, unavailable, run } };
+  });
+  const largeLabel = isLarge ? l10n.t('Close Large View') : l10n.t('Large View');
+  const large: OverflowItem = {
+    key: 'large',
+    shown: (
+      <Button
+        id="view/large"
+        label={largeLabel}
+        onClick={toggleLarge}
+        {...(isLarge ? { keys: 'Escape', hint: l10n.t('Close large view (Escape)') } : {})}
+      />
+    ),
+    inMenu: { label: largeLabel, run: toggleLarge },
+  };
+  // The button that closes the large view is never in the menu.
+  const shown = hero === undefined ? items : items.toSpliced(isLarge ? 1 : items.length, 0, large);
+  const own = room?.more.map(({ action, label, unavailable }): MenuItem => {
+    return { key: action, label, unavailable, run: () => act(action) };
+  });
   const hasCode = hero !== undefined && hero.isPlaceholder !== true;
-  const spell = { key: 'spelled', label: SPELL_OUT, run: controls.toggleSpelled };
-  const large = { key: 'large', label: l10n.t('Large View'), run: controls.toggleLarge };
-  const hasLarge = room !== undefined && hero !== undefined && !controls.isLarge;
-  const items = [...(own ?? []), ...(hasLarge ? [large] : []), ...(hasCode ? [spell] : [])];
+  const spell = { key: 'spelled', label: SPELL_OUT, run: toggleSpelled };
   return (
-    <Menu
-      id="main/more"
-      label={l10n.t('More Actions')}
-      icon="more"
-      iconOnly="always"
-      sections={[{ items }]}
-    />
-  );
-}
-
-/** Opens or closes the large view. Both views share one button, so that it keeps the focus. */
-export function LargeViewButton({ controls: { isLarge, toggleLarge } }: ControlProps) {
-  return (
-    <Button
-      id="view/large"
-      label={isLarge ? l10n.t('Close Large View') : l10n.t('Large View')}
-      onClick={toggleLarge}
-      {...(isLarge ? { keys: 'Escape', hint: l10n.t('Close large view (Escape)') } : {})}
-    />
+    <div class={room === undefined ? 'buttons' : 'buttons of-room'}>
+      <Overflow
+        id="main/more"
+        label={l10n.t('More Actions')}
+        items={shown}
+        more={[...(own ?? []), ...(hasCode ? [spell] : [])]}
+      />
+    </div>
   );
 }

@@ -6,15 +6,7 @@ import { Button, Icon } from '../shared/button';
 import { KeysHelp, openKeysHelp } from '../shared/keys-help';
 import { Notice } from '../shared/notice';
 import { Hero, Spelling } from './code';
-import {
-  ActionButtons,
-  Heading,
-  LargeView,
-  LargeViewButton,
-  MoreMenu,
-  type PanelControls,
-  RoomFacts,
-} from './large-view';
+import { ButtonBar, Head, LargeView, type PanelControls, RoomFacts } from './large-view';
 import { panelKeys } from './panel-keys';
 
 interface PanelPageProps {
@@ -37,23 +29,10 @@ export function PanelPage(props: PanelPageProps) {
 }
 
 function NormalView({ state, isPreview, controls }: PanelPageProps) {
-  const { subheading, hero, buttons, notices, sections, busy, room } = state;
-  // Text of variable height comes after the code and the buttons, so that these keep their places from room to room.
-  const bar = (
-    <div class={room === undefined ? 'buttons' : 'buttons above'}>
-      <ActionButtons buttons={buttons} controls={controls} />
-      {room === undefined && hero !== undefined && <LargeViewButton controls={controls} />}
-      {(room !== undefined || hero !== undefined) && <MoreMenu state={state} controls={controls} />}
-      <span class="busy">{busy}</span>
-    </div>
-  );
+  const { hero, notices, sections, busy, room } = state;
   return (
     <>
-      <header class="head">
-        <div>
-          <Heading state={state} />
-          <p class="subheading">{subheading}</p>
-        </div>
+      <Head state={state}>
         {isPreview && (
           <Button
             id="main/keepOpen"
@@ -63,18 +42,22 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
             onClick={() => controls.act('keepOpen')}
           />
         )}
-      </header>
+      </Head>
       {hero !== undefined && <Hero hero={hero} />}
       {hero === undefined && busy !== undefined && sections.length === 0 && <div class="placeholder" />}
-      {bar}
+      <ButtonBar state={state} controls={controls} />
       {hero !== undefined && controls.isSpelled && <Spelling hero={hero} />}
       {notices.map((notice) => (
         <Notice key={`notice ${notice.headline}`} notice={notice} onAction={controls.act} />
       ))}
       {room !== undefined && <RoomFacts room={room} />}
-      {sections.map((section) => (
-        <Details key={`section ${section.heading}`} section={section} onCopy={controls.copyDetail} />
-      ))}
+      {sections.length > 0 && (
+        <div class="sections">
+          {sections.map((section) => (
+            <Details key={`section ${section.heading}`} section={section} onCopy={controls.copyDetail} />
+          ))}
+        </div>
+      )}
       <Button id="keys" label={l10n.t('Keyboard Shortcuts')} isLink keys="?" onClick={openKeysHelp} />
     </>
   );

@@ -37,6 +37,8 @@ export interface ButtonFace {
 
 interface ButtonProps extends ButtonFace {
   readonly isPrimary?: boolean;
+  /** Other labels that the button can have. They reserve its width. */
+  readonly reserves?: readonly string[];
   /** Whether the button looks like a link. */
   readonly isLink?: boolean;
   readonly isDisabled?: boolean;
@@ -58,6 +60,7 @@ export function Button(props: ButtonProps) {
       type="button"
       class={props.isLink === true ? 'link' : faceClass(props, isPrimary)}
       data-key={id}
+      data-reserves={props.reserves?.join('\n')}
       disabled={isDisabled}
       aria-disabled={unavailable === undefined ? undefined : true}
       aria-expanded={props.isExpanded}

@@ -16,15 +16,18 @@ interface OverflowProps {
   readonly label: string;
   /** The most important items come first. */
   readonly items: readonly OverflowItem[];
+  /** Items that are always in the menu, after those that do not fit. */
+  readonly more?: readonly MenuItem[];
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Items in one row of constant height. Items that do not fit are in a menu at the end, whose button names the checked
- * item. Items wrap to rows that are cut off, so the browser decides which ones fit, whatever the language and the font.
+ * Items in rows of constant height, usually one. Items that do not fit are in a menu at the end, whose button names the
+ * checked item. Items wrap to rows that are cut off, so the browser decides which ones fit, whatever the language and
+ * the font.
  */
-export function Overflow({ id, label, items }: OverflowProps) {
+export function Overflow({ id, label, items, more = [] }: OverflowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [wrapped, setWrapped] = useState(NONE);
   const measure = () => {
@@ -58,14 +61,14 @@ export function Overflow({ id, label, items }: OverflowProps) {
           </div>
         ))}
       </div>
-      {rest.length > 0 && (
+      {rest.length + more.length > 0 && (
         <Menu
           id={id}
           label={checked?.label ?? label}
           title={label}
           {...(checked === undefined ? { icon: 'more', iconOnly: 'always' } : {})}
           isActive={checked !== undefined}
-          sections={[{ items: rest.map(({ key, inMenu }) => ({ key, ...inMenu })) }]}
+          sections={[{ items: [...rest.map(({ key, inMenu }) => ({ key, ...inMenu })), ...more] }]}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type ButtonFace, Face, faceClass } from './button';
 
 interface PopupProps extends ButtonFace {
@@ -19,6 +19,10 @@ export function Popup(props: PopupProps) {
   const { id, role, label, isPrimary = false, isActive = false, title = label, className = '' } = props;
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
+  // Its content can become wider while it is open.
+  useLayoutEffect(() => {
+    if (popup.current?.matches(':popover-open') === true) placeUnder(popup.current, button.current);
+  });
   const popupId = `popup-${id.replaceAll('/', '-')}`;
   return (
     <>

@@ -145,5 +145,8 @@ function restoreFocus(root: HTMLElement, key: string): void {
 }
 
 function canHaveFocus(element: HTMLElement): boolean {
-  return element.offsetParent !== null && !(element instanceof HTMLButtonElement && element.disabled);
+  return (
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !(element instanceof HTMLButtonElement && element.disabled)
+  );
 }

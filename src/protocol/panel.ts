@@ -85,10 +85,12 @@ export interface PanelSection {
 
 export interface PanelRoom {
   /** Position in the list, such as "12 of 298". */
-  readonly place: string;
+  readonly position: string;
+  /** The labels that the first button can have. They reserve its width, so that no button moves from room to room. */
+  readonly firstLabels: readonly string[];
   /** For example "Paired Nov 23"; undefined if the room is not paired. */
   readonly paired: string | undefined;
-  /** Other cells of the room in the list, such as site and floor. */
+  /** Other cells of the room in the list, such as seats and remarks. */
   readonly cells: readonly PanelField[];
   /** More actions, in a menu. */
   readonly more: readonly PanelButton<PageAct<'roomPanel'>>[];
@@ -97,6 +99,7 @@ export interface PanelRoom {
 /** The complete content of a panel, as plain text of bounded length. Contains no credentials. */
 export interface PanelState<Kind extends PanelKind = PanelKind> {
   readonly heading: string;
+  /** The line below the heading: the place of a room in a list, '' if unknown, otherwise the connection. */
   readonly subheading: string;
   readonly hero?: PanelHero;
   readonly buttons: readonly PanelButton<PageAct<Kind>>[];

@@ -40,9 +40,9 @@ describe('the rooms of a list in VS Code', () => {
     await show(list, 'EP-2');
     await panelsOpen(PANELS.pairingCode, 'rooms.csv: Pairing Code');
     const content = await contentOf(list, 'EP-2');
-    assert.deepEqual([content.state().heading, content.state().room?.place], ['Side', '2 of 3']);
+    assert.deepEqual([content.state().heading, content.state().room?.position], ['Side', '2 of 3']);
     await content.handlers.next();
-    assert.deepEqual([content.state().heading, content.state().room?.place], ['Top', '3 of 3']);
+    assert.deepEqual([content.state().heading, content.state().room?.position], ['Top', '3 of 3']);
     assert.equal(await content.handlers.copyValue(), 'Pairing code copied');
     assert.equal(await clipboard(), '123456');
     assert.deepEqual(sent(), []);

@@ -124,7 +124,7 @@ test.describe('the panel of a pairing code', () => {
     await panel.expectSettled();
     for (const label of [
       ...['Keep Open', 'Copy Code', 'Copy Message', 'Fetch Again'],
-      ...['Large View', 'More Actions', 'Copy “Endpoint ID”'],
+      ...['Large View', 'More Actions', 'Copy “Name”'],
     ]) {
       await page.keyboard.press('Tab');
       await expect(panel.button(label)).toBeFocused();

@@ -7,12 +7,27 @@ const NUMBERS = [1, 2, 3];
 const LONG = 'The large meeting room on the fourth floor, beside the stairs to the roof, behind the kitchen';
 const TEXT = `Room,Endpoint ID\n"${labelOf(1)}",EP-1\n"${LONG}",EP-2\n"${labelOf(3)}",EP-3\nAttic,EP-901\n`;
 
-test.use({ service: { rooms: NUMBERS.map(room) } });
+/** Returns the list with places: of one room, of two parts, and none. */
+const PLACES = TEXT.replace('Room,', 'Site,Floor,Room,')
+  .replace('\n"Floor 1', '\nLyon,4e étage,"Floor 1')
+  .replace(`\n"${LONG}`, `\n"Grenoble, Presqu’île scientifique, Bâtiment Belledonne, aile nord",,"${LONG}`)
+  .replace('\n"Floor 3', '\n,,"Floor 3')
+  .replace('\nAttic', '\nLyon,,Attic');
 
-async function openLarge(panel: Panel): Promise<void> {
-  await panel.press('More Actions');
-  await panel.content.getByRole('menuitem', { name: 'Large View' }).click();
+/**
+ * Returns where the parts of the panel down to its buttons are. They are found and measured in one step, because a
+ * button may be replaced in between.
+ */
+function boxes(panel: Panel): Promise<readonly string[]> {
+  return panel.content.locator('#panel').evaluate((root) =>
+    [...root.querySelectorAll('h1, .position, .second-line, .hero, .of-room button')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => `${each.className} ${JSON.stringify(each.getBoundingClientRect())}`)
+      .map((box) => box.replace(/^(primary|secondary)/u, 'button')),
+  );
 }
+
+test.use({ service: { rooms: NUMBERS.map(room) } });
 
 test.describe('the panel of a list’s rooms', () => {
   test('goes from room to room by buttons and arrow keys, up to both ends', async ({ open, page }) => {
@@ -48,28 +63,21 @@ test.describe('the panel of a list’s rooms', () => {
     expect(webview.posted.length).toBe(before + 1);
   });
 
-  test('stays large, even if a room has no code, and each button keeps its place', async ({ open, page }) => {
-    const { panel } = await open.rooms(TEXT);
-    // Found and measured in one step, because a button may be replaced in between.
-    const places = () =>
-      panel.content
-        .locator('.buttons')
-        .first()
-        .evaluate((buttons) =>
-          [...buttons.querySelectorAll('button')]
-            .filter((each) => each.checkVisibility())
-            .map((each) => JSON.stringify(each.getBoundingClientRect())),
-        );
+  test('stays large, even if a room has no code, and nothing above its notices moves', async ({
+    open,
+    page,
+  }) => {
+    const { panel } = await open.rooms(PLACES);
     for (const width of [925, 460]) {
       await page.setViewportSize({ width, height: 700 });
-      for (const change of [openLarge, (shown: Panel) => shown.press('Close Large View')]) {
-        await change(panel);
+      for (const view of ['Large View', 'Close Large View']) {
+        await panel.press(view);
         await panel.expectCode(codeOf(1));
-        const before = await places();
+        const before = await boxes(panel);
         for (const heading of [`${LONG} · 2 of 4`, `${labelOf(3)} · 3 of 4`, 'Attic · 4 of 4']) {
           await page.keyboard.press('ArrowRight');
           await expect(panel.heading).toHaveText(heading);
-          expect(await places()).toEqual(before);
+          expect(await boxes(panel), `${view} at ${width}, ${heading}`).toEqual(before);
         }
         await expect(panel.body).toContainText('No code');
         for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
@@ -116,12 +124,18 @@ test.describe('the panel of a list’s rooms', () => {
   });
 
   test('shows what the list says of the room under its name, and nothing twice', async ({ open }) => {
-    const text = `Site,Room,Endpoint ID,Floor\nNorth,"${labelOf(1)}",EP-1,12\nSouth,Attic,EP-2,\n`;
+    const text = `Site,Room,Endpoint ID,Floor,Seats\nNorth,"${labelOf(1)}",EP-1,12,8\nSouth,Attic,EP-2,,\n`;
     const { panel } = await open.rooms(text);
-    await expect(panel.content.locator('.facts')).toHaveText(/^Site\s*North\s*Floor\s*12$/);
+    const place = panel.content.locator('.subheading');
+    await expect(place).toHaveText('North, 12');
+    await expect(panel.content.locator('header [aria-live]')).toContainText('1 of 2, North, 12, code');
+    await expect(panel.content.locator('.facts')).toHaveText(/^Seats\s*8$/);
     await expect(panel.content.getByText('EP-1')).toHaveCount(1);
+    await expect(panel.field('Endpoint ID').getByRole('button')).toHaveAccessibleName('Copy “Endpoint ID”');
+    await panel.press('Large View');
     await panel.press('Next');
-    await expect(panel.content.locator('.facts')).toHaveText(/^Site\s*South$/);
+    await expect(panel.heading).toHaveText('Attic · 2 of 2');
+    await expect(place).toHaveText('South');
   });
 
   test('keeps its code in place when a note wraps or a room is paired', async ({ open, page }) => {
@@ -145,10 +159,31 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(code).toBeInViewport({ ratio: 1 });
   });
 
+  test('has its buttons in one row from 700 pixels on, and uses the width of the page', async ({
+    open,
+    page,
+  }) => {
+    const { panel } = await open.rooms(TEXT);
+    for (const width of [700, 925, 1100]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect(panel.button('More Actions')).toBeVisible();
+      const tops = await panel.content.locator('.buttons button').evaluateAll((buttons) =>
+        buttons
+          .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+          .map((each) => each.getBoundingClientRect())
+          .map(({ y, height }) => Math.round(y + height / 2)),
+      );
+      expect(tops.length, `at ${width}`).toBeGreaterThan(5);
+      expect(new Set(tops).size, `at ${width}`).toBe(1);
+      const hero = await panel.content.locator('.hero').boundingBox();
+      expect(hero?.width, `at ${width}`).toBeGreaterThan(width - 80);
+    }
+  });
+
   test('says in the large view why a room has no code, as wide as the page', async ({ open, page }) => {
     const { panel } = await open.rooms('Room,Endpoint ID\nAttic,EP-901\n');
     await page.setViewportSize({ width: 1018, height: 640 });
-    await openLarge(panel);
+    await panel.press('Large View');
     const reason = panel.content.locator('.large-body .reason');
     await expect(reason).toContainText('No endpoint has the ID “EP-901” (404)');
     expect((await reason.boundingBox())?.width).toBeGreaterThan(400);
@@ -166,7 +201,7 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(dialog).toBeHidden();
     await expect(panel.button('Next')).toBeFocused();
     await expect(panel.heading).toContainText('1 of');
-    await openLarge(panel);
+    await panel.press('Large View');
     await page.keyboard.press('?');
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');

@@ -48,6 +48,8 @@ const buttonsOf = (unavailable: string | undefined): PanelState<'codePanel'>['bu
   { action: 'lookUpAgain', label: ACTS.lookUpAgain.codePanel.label },
 ];
 
+const CODE_LABEL = l10n.t('Pairing code');
+
 /** Remarks after the time at which a code was fetched. */
 const UNCHANGED = l10n.t('unchanged');
 const OUT_OF_DATE = l10n.t('may be out of date');
@@ -65,20 +67,27 @@ export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
  */
 export function pairingCodeState(shown: ShownLookUp, now: number): PanelState<'codePanel'> {
   const { session, subject, lookUp, fetching } = shown;
-  const what =
-    subject.kind === 'endpoint'
-      ? l10n.t('Endpoint {0}', displayText(subject.id))
-      : l10n.t('Looked up by pairing code ID');
+  const connection = displayText(session.connection.name);
+  const busy = fetching && BUSY_MESSAGES[fetching];
   return {
     heading: lookUpTitle(shown),
-    subheading: `${what} · ${displayText(session.connection.name)}`,
-    ...(lookUp.code === undefined ? {} : { hero: heroOf(shown, lookUp.code.code, now) }),
+    subheading:
+      subject.kind === 'endpoint' ? connection : `${l10n.t('Looked up by pairing code ID')} · ${connection}`,
+    hero:
+      lookUp.code === undefined
+        ? placeholderHero(busy ?? l10n.t('No code'))
+        : heroOf(shown, lookUp.code.code, now),
     // A closed session sends nothing.
     buttons: session.isClosed ? [] : buttonsOf(lookUp.code === undefined ? NO_CODE_TO_COPY : undefined),
     notices: noticesOf(shown),
     sections: sectionsOf(shown),
-    busy: fetching && BUSY_MESSAGES[fetching],
+    busy,
   };
+}
+
+/** Returns a message in place of a code. */
+function placeholderHero(text: string): PanelHero {
+  return { label: CODE_LABEL, groups: [text], spoken: text, spelling: [], isPlaceholder: true };
 }
 
 function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
@@ -88,7 +97,7 @@ function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
   const compared = comparison === 'same' ? UNCHANGED : undefined;
   const remark = isDoubtful ? OUT_OF_DATE : compared;
   return {
-    label: l10n.t('Pairing code'),
+    label: CODE_LABEL,
     ...asShown(code),
     spelling: spelled(code),
     qr: code,
@@ -172,15 +181,15 @@ export function lookUpDetails(shown: ShownLookUp): readonly Detail[] {
   const { code, fetchedAt, endpoint } = lookUp;
   const known = endpoint ?? rememberedOf(shown);
   return [
+    ...ENDPOINT_LABELS.flatMap(([detail, label]) =>
+      detailOf(label, known?.[detail], detail === 'controlProtocol' || detail === 'calendarType'),
+    ),
+    ...detailOf(FETCHED, fetchedAt === undefined ? undefined : localTime(fetchedAt)),
     ...detailOf(
       l10n.t('Endpoint ID'),
       endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined),
     ),
-    ...ENDPOINT_LABELS.flatMap(([detail, label]) =>
-      detailOf(label, known?.[detail], detail === 'controlProtocol' || detail === 'calendarType'),
-    ),
     ...detailOf(l10n.t('Pairing code ID'), code?.id),
-    ...detailOf(FETCHED, fetchedAt === undefined ? undefined : localTime(fetchedAt)),
   ];
 }
 

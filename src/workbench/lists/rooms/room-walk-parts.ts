@@ -1,17 +1,30 @@
 import * as l10n from '@vscode/l10n';
 import { displayText, nonBlank } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
-import { isPageAct, type PageAct } from '../../../protocol/acts';
-import type { PanelButton, PanelField, PanelHero, PanelNotice, PanelSection } from '../../../protocol/panel';
+import { ACTS, isPageAct, type PageAct } from '../../../protocol/acts';
+import type { PanelButton, PanelField, PanelNotice, PanelSection } from '../../../protocol/panel';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { endpointNameOf } from '../../../rollout/room-name';
+import { ROOM_STATES } from '../../../rollout/room-states';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { notice, problemNotice } from '../../panels/panel-parts';
 import { LIST_CLOSED } from '../../platform/closed-messages';
+import { MARK_PAIRED } from '../documents/paired-edits';
 import { sourceColumns } from '../list-columns';
 
 export const LAST_ROOM = l10n.t('This is the last room');
+export const PAIRED = `✓ ${ROOM_STATES.paired.label}`;
+export const PAIRED_NEXT = `${PAIRED} · ${ACTS.next.roomPanel.label}`;
+
+/** See `PanelRoom.firstLabels`. */
+export const FIRST_LABELS: readonly string[] = [
+  ACTS.pair.roomPanel.label,
+  MARK_PAIRED,
+  PAIRED,
+  PAIRED_NEXT,
+  ACTS.lookUpAgain.roomPanel.label,
+];
 
 /** The editors of a list, also after the one that opened the panel was closed. */
 export interface ListEditors {
@@ -43,11 +56,6 @@ export const NOT_LISTED: RoomPanelNotice = notice(
 /** Shown if a room is not marked. A room without a code cannot have been paired. */
 export const NO_CODE = l10n.t('Not marked as paired: the room has no code. Fetch it again first.');
 
-/** Returns a message in place of a code. */
-export function placeholderHero(text: string): PanelHero {
-  return { label: l10n.t('Pairing code'), groups: [text], spoken: text, spelling: [], isPlaceholder: true };
-}
-
 /**
  * Returns the notices of the run, and of a room that left the list or repeats an endpoint ID.
  * @param row undefined if the room left the list
@@ -73,7 +81,7 @@ const REPEATED_ADVICE = l10n.t(
 const MAX_COLUMN = 40;
 const MAX_CELL = 200;
 
-/** Returns the list's own columns of a row, which help to locate the room. */
+/** Returns the cells of a row in the list's own columns, without its place, which is below the heading. */
 export function cellsOf(document: RolloutDocument, row: TableRow | undefined): readonly PanelField[] {
   if (row === undefined) return [];
   const { reading, pairedColumn } = document;
@@ -81,14 +89,15 @@ export function cellsOf(document: RolloutDocument, row: TableRow | undefined): r
   return sourceColumns(reading).flatMap(({ name, index, isAdded }) => {
     const text = nonBlank(row.cells[index]);
     // A note is shown as a field, but the day of a paired room is shown elsewhere.
-    if (text === undefined || isAdded || (index === pairedColumn.index && isPaired)) return [];
+    const isElsewhere = reading.placeColumns.includes(index) || (index === pairedColumn.index && isPaired);
+    if (text === undefined || isAdded || isElsewhere) return [];
     return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
   });
 }
 
-/** Removes the fields whose values are shown elsewhere, and the section if no field is left. */
-export function withoutShown(section: PanelSection, shown: readonly string[]): readonly PanelSection[] {
-  const fields = section.fields?.filter(({ value }) => !shown.includes(value));
+/** Removes the field with the name in the heading, and the section if no field is left. */
+export function withoutName(section: PanelSection, name: string | undefined): readonly PanelSection[] {
+  const fields = section.fields?.filter(({ value }) => value !== name);
   if (fields === undefined) return [section];
   return fields.length === 0 ? [] : [{ ...section, fields }];
 }

@@ -7,10 +7,10 @@ import { endpointOf, type LookUp, lacksDetails, NOT_LOOKED_UP } from '../../../m
 import { type Disposable, Emitter } from '../../../model/event';
 import { ACTS, type PageAct } from '../../../protocol/acts';
 import type { PanelButton, PanelState } from '../../../protocol/panel';
+import { placeOf } from '../../../rollout/list/place';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RoomAddress } from '../../../rollout/room';
-import { ROOM_STATES } from '../../../rollout/room-states';
 import { PairingCodePanels } from '../../panels/pairing-code-panels';
 import {
   changedCodeText,
@@ -30,20 +30,20 @@ import { stateText } from './rollout-view';
 import {
   CLOSED,
   cellsOf,
+  FIRST_LABELS,
   LAST_ROOM,
   type ListEditors,
   NO_CODE,
   NOT_LISTED,
   ofRoomPanel,
-  placeholderHero,
+  PAIRED,
+  PAIRED_NEXT,
   roomWalkKey,
   walkNotices,
-  withoutShown,
+  withoutName,
 } from './room-walk-parts';
 
 type Button = PanelButton<PageAct<'roomPanel'>>;
-
-const NEXT = ACTS.next.roomPanel;
 
 /** Age above which a code is fetched again when its room is shown. */
 const MAX_AGE_MS = 60 * 60_000;
@@ -114,21 +114,23 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
     const { session } = this;
     const { name } = this.document;
     const rooms = this.#rooms;
-    const place = rooms.findIndex(({ key }) => key === this.#room.key) + 1;
+    const position = rooms.findIndex(({ key }) => key === this.#room.key) + 1;
     if (session === undefined) {
       const nothing = { subheading: '', buttons: [], sections: [], busy: undefined };
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
     const now = this.services.clock.now();
     const shown = pairingCodeState(this.#shown(session), now);
-    const label = nonBlank(this.#row?.label);
-    const canEditId = this.document.canEdit && this.#isListed;
+    const row = this.#row;
+    const label = nonBlank(row?.label);
+    const canEditId = this.document.canEdit && row !== undefined;
     const buttons = ofRoomPanel(shown.buttons, canEditId);
     const heading = label === undefined ? shown.heading : displayText(label);
+    const isName = heading !== displayText(this.#endpointId);
     return {
       ...shown,
       heading,
-      hero: shown.hero ?? placeholderHero(shown.busy ?? l10n.t('No code')),
+      subheading: displayText(row === undefined ? '' : placeOf(this.document.reading, row.cells).join(', ')),
       buttons: [
         this.#firstButton(buttons, shown.busy),
         this.#undoButton,
@@ -141,20 +143,19 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
         },
       ],
       notices: [
-        ...walkNotices(this.document, this.#row),
+        ...walkNotices(this.document, row),
         ...shown.notices.map((each) => ({ ...each, buttons: ofRoomPanel(each.buttons, canEditId) })),
       ],
-      sections: shown.sections.flatMap((section) =>
-        withoutShown(section, [heading, displayText(this.#endpointId)]),
-      ),
+      sections: shown.sections.flatMap((section) => withoutName(section, isName ? heading : undefined)),
       room: {
-        place: l10n.t({
+        position: l10n.t({
           message: '{0} of {1}',
-          args: [numberText(place), numberText(rooms.length)],
+          args: [numberText(position), numberText(rooms.length)],
           comment: ['Which room of how many is shown, such as “3 of 12”.'],
         }),
         paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, now),
-        cells: cellsOf(this.document, this.#row),
+        firstLabels: FIRST_LABELS,
+        cells: cellsOf(this.document, row),
         more: [...buttons.filter(({ action }) => action !== 'copyValue'), ...this.#unpairButtons],
       },
     };
@@ -249,7 +250,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
       },
       {
         action: 'next',
-        label: NEXT.label,
+        label: ACTS.next.roomPanel.label,
         unavailable: isLast ? LAST_ROOM : undefined,
         ...(this.#hasNoCode && !isLast ? { isMain: true } : {}),
       },
@@ -276,10 +277,9 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
     const label = isLast ? MARK_PAIRED : ACTS.pair.roomPanel.label;
     if (!this.#isListed) return { action: 'pair', label, unavailable: NOT_LISTED.headline };
     if (this.#paired === '') return { action: 'pair', label };
-    const paired = `✓ ${ROOM_STATES.paired.label}`;
     return isLast
-      ? { action: 'pair', label: paired, unavailable: LAST_ROOM }
-      : { action: 'pair', label: `${paired} · ${NEXT.label}` };
+      ? { action: 'pair', label: PAIRED, unavailable: LAST_ROOM }
+      : { action: 'pair', label: PAIRED_NEXT };
   }
 
   get #undoButton(): Button {

@@ -41,7 +41,7 @@ describe('RoomWalk', () => {
   const REPEATED = 'Room,Endpoint ID,Paired\nÑandú,EP-1,\nFormación,EP-1,\nHall,EP-2,\n';
   const keysOf = ({ reading }: RolloutDocument) => reading.list.rows.map(({ key }) => key);
 
-  const where = ({ heading, room }: PanelState) => `${heading} · ${room?.place}`;
+  const where = ({ heading, room }: PanelState) => `${heading} · ${room?.position}`;
   const code = ({ hero }: PanelState) => hero?.groups.join('');
   const headlines = ({ notices }: PanelState) => notices.map(({ headline }) => headline);
   const sent = () => world.server.requests.map(({ parameter }) => parameter);
@@ -148,6 +148,21 @@ describe('RoomWalk', () => {
     assert.deepEqual(headlines(walk.state()), ['The room is no longer in the list']);
   });
 
+  it('shows the place of the room, which its cells do not repeat, and its ID in the details', async () => {
+    const document = await lookedUp('Floor,Room,Endpoint ID,Site,Seats\n4e,Top,EP-1,Lyon,8\n,Side,EP-2,,\n');
+    const walk = walkOf(document, 'EP-1', ['EP-1', 'EP-2']);
+    const { heading, subheading, room, sections } = walk.state();
+    assert.deepEqual([heading, subheading], ['Top', 'Lyon, 4e']);
+    assert.deepEqual(room?.cells, [{ label: 'Seats', value: '8' }]);
+    const ids = sections.flatMap(({ fields = [] }) => fields.filter(({ value }) => value === 'EP-1'));
+    assert.deepEqual(
+      ids.map(({ label, key }) => [label, key !== undefined]),
+      [['Endpoint ID', true]],
+    );
+    walk.handlers.next();
+    assert.equal(walk.state().subheading, '');
+  });
+
   it('shows no code of an earlier export next to the new code', async () => {
     const document = await lookedUp('Endpoint ID,Site,Pairing code\nEP-1,North,999999\n');
     assert.doesNotMatch(JSON.stringify(walkOf(document, 'EP-1').state()), /999999/);
@@ -158,7 +173,7 @@ describe('RoomWalk', () => {
     world.clock.time += HOUR - 1;
     walk.fetchUnlessFresh();
     const { subheading, hero, busy, buttons } = walk.state();
-    assert.equal(subheading, 'Endpoint EP-1 · Video');
+    assert.equal(subheading, '');
     assert.deepEqual([hero?.groups, hero?.qr, busy], [['123', '456'], '123456', undefined]);
     assert.deepEqual(
       buttons.map(({ action }) => action),

@@ -2,9 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { numberText } from '../../src/language';
+import { type ActKey, isPressed } from '../../src/protocol/acts';
 import { Button } from '../shared/button';
 import { isDialogOpen, KEYS_ID, KeysHelp } from '../shared/keys-help';
 import { Overflow } from '../shared/overflow';
+import { pressedKey } from '../shared/pressed-key';
 import type { Column, TableEvents } from '../table/column';
 import { nextSort } from '../table/sort';
 import { Table } from '../table/table';
@@ -13,6 +15,8 @@ import { FilterBar } from './filter';
 import { ColumnsMenu } from './menus';
 import type { List } from './use-list';
 import { arranged } from './view';
+
+const FIND: ActKey = { key: 'f', hasControl: true };
 
 interface ListPageProps<Row extends { readonly id: string }, Act extends string, State extends string> {
   readonly list: List<Row, Act, State>;
@@ -66,8 +70,8 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
-      if (!isFind || event.altKey || isDialogOpen()) return;
+      const pressed = pressedKey(event);
+      if (pressed === undefined || !isPressed(FIND, pressed) || isDialogOpen()) return;
       // Otherwise, VS Code would search in another editor.
       event.preventDefault();
       event.stopPropagation();
@@ -182,8 +186,10 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
 }
 
 /** Returns whether a key moves from above the table into it: ↓, if the focused element has no other use for it. */
-function isKeyToTable({ key, target, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
-  if (key !== 'ArrowDown' || ctrlKey || metaKey || shiftKey || altKey) return false;
+function isKeyToTable(event: KeyboardEvent): boolean {
+  const pressed = pressedKey(event);
+  if (pressed === undefined || !isPressed({ key: 'ArrowDown' }, pressed)) return false;
+  const { target } = event;
   return target instanceof Element && target.closest('.view, .popup, select, textarea, dialog') === null;
 }
 

@@ -4,6 +4,7 @@ import { dispatch, type Handlers } from '../../src/protocol/handlers';
 import type { Announcement } from '../../src/protocol/messages';
 import type { FromPanel, PanelAction, PanelChange, PanelEvent, ToPanel } from '../../src/protocol/panel';
 import { isDialogOpen } from '../shared/keys-help';
+import { pressedKey } from '../shared/pressed-key';
 import { type PageHost, startPage, useEvents } from '../shared/start-page';
 import { panelKey } from './panel-keys';
 import { PanelPage } from './panel-page';
@@ -32,8 +33,9 @@ function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
   // A layout effect, because a key may follow as soon as the page is drawn.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isDialogOpen()) return;
-      const command = panelKey(kind, event, getSelection()?.isCollapsed === false);
+      const pressed = pressedKey(event);
+      if (pressed === undefined || event.repeat || isDialogOpen()) return;
+      const command = panelKey(kind, pressed, getSelection()?.isCollapsed === false);
       if (command === 'closeLargeView') {
         if (isLarge) toggleLarge();
         return;

@@ -1,20 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { isPressed, type KeyedActOn, keyedActsOn, type PanelKind } from '../../src/protocol/acts';
+import {
+  isPressed,
+  type KeyedActOn,
+  keyedActsOn,
+  type PanelKind,
+  type PressedKey,
+} from '../../src/protocol/acts';
 import { helpOf } from '../shared/act-keys';
 import type { KeyGroup } from '../shared/keys-help';
-
-/** A keyboard event of the browser. */
-export interface Key {
-  readonly key: string;
-  /** Physical key, because Alt can change `key`. */
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-  /** Whether the key is held down. */
-  readonly repeat: boolean;
-}
 
 export type PanelKey = KeyedActOn<PanelKind> | 'closeLargeView';
 
@@ -22,10 +15,7 @@ export type PanelKey = KeyedActOn<PanelKind> | 'closeLargeView';
  * Returns the act of a key, anywhere on the page of a panel.
  * @param hasSelectedText whether the user has selected text, which Ctrl+C then copies
  */
-export function panelKey(kind: PanelKind, pressed: Key, hasSelectedText: boolean): PanelKey | undefined {
-  const { key: name, code, ctrlKey, metaKey, shiftKey, altKey, repeat } = pressed;
-  if (repeat) return undefined;
-  const key = { key: name, code, hasControl: ctrlKey || metaKey, shiftKey, altKey };
+export function panelKey(kind: PanelKind, key: PressedKey, hasSelectedText: boolean): PanelKey | undefined {
   if (isPressed({ key: 'Escape' }, key)) return 'closeLargeView';
   const { act } = keyedActsOn(kind).find(({ keys }) => keys.some((each) => isPressed(each, key))) ?? {};
   return act === 'copyValue' && hasSelectedText ? undefined : act;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
+import { pressedKey } from './pressed-key';
 
 /** A key and its effect, such as "Copy the row". */
 export type KeyHint = readonly [key: string, does: string];
@@ -37,8 +38,8 @@ export function isDialogOpen(): boolean {
 export function KeysHelp({ groups }: KeysHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key !== '?' || isTyping(target)) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (pressedKey(event)?.key !== '?' || isTyping(event.target)) return;
       if (dialog.current?.open) dialog.current.close();
       else dialog.current?.showModal();
     };

@@ -1,5 +1,6 @@
 import type { ButtonFace } from './button';
 import { Popup } from './popup';
+import { pressedKey } from './pressed-key';
 
 export interface MenuItem {
   /** Unique in its menu. */
@@ -74,8 +75,9 @@ export function Menu({ sections, ...face }: MenuProps) {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const { key, currentTarget, target } = event;
-  if (!(currentTarget instanceof HTMLElement)) return;
+  const { currentTarget, target } = event;
+  const { key } = pressedKey(event) ?? {};
+  if (key === undefined || !(currentTarget instanceof HTMLElement)) return;
   if (key === 'Tab') currentTarget.hidePopover();
   const items = [...currentTarget.querySelectorAll<HTMLElement>('.menu-item')].filter((item) =>
     item.checkVisibility(),

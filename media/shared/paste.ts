@@ -1,3 +1,6 @@
+import { isPressed } from '../../src/protocol/acts';
+import { pressedKey } from './pressed-key';
+
 /** Milliseconds after a key press in which its paste event arrives, even if VS Code pastes for the page. */
 const EVENT_MS = 100;
 /** A later event belongs to a key press that was handled without its event. */
@@ -34,8 +37,9 @@ export class Paste {
 }
 
 /** Returns whether a key press pastes. */
-export function isPasteKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'v';
+export function isPasteKey(event: KeyboardEvent): boolean {
+  const pressed = pressedKey(event);
+  return pressed !== undefined && isPressed({ key: 'v', hasControl: true }, pressed);
 }
 
 /**

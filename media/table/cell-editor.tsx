@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellView } from '../../src/protocol/list';
+import { pressedKey } from '../shared/pressed-key';
 import { move, type TableSurface } from './commands';
 
 interface CellEnd {
@@ -71,16 +72,16 @@ export function CellEditor({ label, edit }: CellEditorProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Otherwise, VS Code would undo the last edit of the document.
     event.stopPropagation();
-    const { key, altKey, shiftKey } = event;
+    const pressed = pressedKey(event);
+    if (pressed === undefined) return;
+    const { key, hasControl, altKey, shiftKey } = pressed;
     const text = field.current?.value;
-    const isSave = (event.ctrlKey || event.metaKey) && key.toLowerCase() === 's';
-    if (event.isComposing) return;
     // execCommand makes the line break part of the field's undo history.
     if (key === 'Enter' && altKey) document.execCommand('insertText', false, '\n');
     else if (key === 'Escape') end(undefined, { next: '' });
     else if (key === 'Enter') end(text, { next: 'ArrowDown' });
     else if (key === 'Tab') end(text, { next: shiftKey ? 'ArrowLeft' : 'ArrowRight' });
-    else if (isSave) end(text, { next: '', saves: true });
+    else if (hasControl && key === 's') end(text, { next: '', saves: true });
     else return;
     event.preventDefault();
   };

@@ -19,16 +19,14 @@ export type KeyCommand =
 
 type RowKeyAct = KeyedActOn<'roomRow' | 'tokenRow'>;
 
-type Key = Omit<PressedKey, 'code'>;
-
 /**
  * Returns the command of a key. Every key without its own command is a `move`; the cursor decides whether it moves.
  * @param hasSelectedText whether the user has selected text, which Ctrl+C then copies
  */
-export function keyCommand(pressed: Key, hasSelectedText: boolean): KeyCommand | undefined {
+export function keyCommand(pressed: PressedKey, hasSelectedText: boolean): KeyCommand | undefined {
   const { key, hasControl, shiftKey, altKey } = pressed;
   if (altKey) return hasControl || shiftKey ? undefined : widthCommand(key);
-  if (hasControl && !shiftKey && key.toLowerCase() === 'a') return 'selectAll';
+  if (hasControl && !shiftKey && key === 'a') return 'selectAll';
   if (key === 'Escape') return 'selectNone';
   if (key === 'Enter') return 'activate';
   if (key === ' ') return 'toggle';
@@ -44,7 +42,7 @@ function widthCommand(key: string): KeyCommand | undefined {
 }
 
 /** Returns whether a key that moves the cursor also extends the selection. */
-export function isExtending({ key, shiftKey }: Key): boolean {
+export function isExtending({ key, shiftKey }: PressedKey): boolean {
   return shiftKey && key !== 'ArrowLeft' && key !== 'ArrowRight';
 }
 

@@ -1,4 +1,5 @@
 import type { Paste } from '../shared/paste';
+import { pressedKey } from '../shared/pressed-key';
 import { type TableEvents, TableGroup } from './column';
 import { isExtending, keyCommand, move, run, type TableSurface } from './commands';
 import type { Cursor } from './cursor';
@@ -12,12 +13,8 @@ const ROUNDING_PX = 3;
  * is passed on, because its event contains the text.
  */
 export function onKeyDown<Row>(surface: TableSurface<Row>, paste: Paste, event: KeyboardEvent): void {
-  const key = {
-    key: event.key,
-    hasControl: event.ctrlKey || event.metaKey,
-    shiftKey: event.shiftKey,
-    altKey: event.altKey,
-  };
+  const key = pressedKey(event);
+  if (key === undefined) return;
   const command = keyCommand(key, hasSelectedText());
   if (command === 'paste') paste.keyPressed();
   if (command === undefined || command === 'paste') return;

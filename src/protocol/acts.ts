@@ -218,8 +218,9 @@ function isKeyedOn<Place extends ActPlace>(place: Place, act: string): act is Ke
   return BY_NAME.get(act)?.[place]?.keys !== undefined;
 }
 
-/** A key as pressed. */
+/** A key as pressed, see `pressedKey`. */
 export interface PressedKey {
+  /** As in `KeyboardEvent.key`, but a letter is a lowercase Latin letter. */
   readonly key: string;
   /** The physical key, because Alt can change `key`. */
   readonly code?: string;

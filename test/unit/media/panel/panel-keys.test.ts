@@ -1,46 +1,32 @@
 import assert from 'node:assert/strict';
-import { type Key, type PanelKey, panelKey } from '../../../../media/panel/panel-keys';
+import { type PanelKey, panelKey } from '../../../../media/panel/panel-keys';
+import type { PressedKey } from '../../../../src/protocol/acts';
 
-const PLAIN: Key = {
-  key: '',
-  code: '',
-  ctrlKey: false,
-  metaKey: false,
-  shiftKey: false,
-  altKey: false,
-  repeat: false,
-};
+const PLAIN: PressedKey = { key: '', hasControl: false, shiftKey: false, altKey: false };
 
 describe('panelKey', () => {
-  const rows: readonly (readonly [pressed: Partial<Key>, does: PanelKey | undefined])[] = [
-    [{ key: 'c', ctrlKey: true }, 'copyValue'],
-    [{ key: 'C', metaKey: true }, 'copyValue'],
-    [{ key: 'z', ctrlKey: true }, 'undo'],
-    [{ key: 'z', metaKey: true }, 'undo'],
-    [{ key: 'Z', ctrlKey: true, shiftKey: true }, undefined],
+  const rows: readonly (readonly [pressed: Partial<PressedKey>, does: PanelKey | undefined])[] = [
+    [{ key: 'c', hasControl: true }, 'copyValue'],
+    [{ key: 'z', hasControl: true }, 'undo'],
+    [{ key: 'z', hasControl: true, shiftKey: true }, undefined],
     [{ key: 'z' }, undefined],
     [{ key: 'c' }, undefined],
-    [{ key: 'c', ctrlKey: true, shiftKey: true }, undefined],
+    [{ key: 'c', hasControl: true, shiftKey: true }, undefined],
     [{ key: 'p' }, 'pair'],
-    [{ key: 'p', ctrlKey: true }, undefined],
+    [{ key: 'p', hasControl: true }, undefined],
     [{ key: '∏', code: 'KeyP', shiftKey: true, altKey: true }, 'pair'],
-    [{ key: 'P', code: 'KeyP', shiftKey: true, altKey: true, repeat: true }, undefined],
     [{ key: 'n' }, 'note'],
-    [{ key: 'n', ctrlKey: true }, undefined],
+    [{ key: 'n', hasControl: true }, undefined],
     [{ key: 'r' }, 'lookUpAgain'],
-    [{ key: 'R' }, 'lookUpAgain'],
-    [{ key: 'r', ctrlKey: true }, undefined],
-    [{ key: 'r', metaKey: true }, undefined],
+    [{ key: 'r', hasControl: true }, undefined],
     [{ key: 'r', altKey: true }, undefined],
-    [{ key: 'R', shiftKey: true }, undefined],
-    [{ key: 'r', repeat: true }, undefined],
+    [{ key: 'r', shiftKey: true }, undefined],
     [{ key: 'ArrowLeft' }, 'previous'],
     [{ key: 'ArrowRight' }, 'next'],
     [{ key: 'ArrowRight', altKey: true }, undefined],
-    [{ key: 'ArrowRight', ctrlKey: true }, undefined],
-    [{ key: 'ArrowRight', repeat: true }, undefined],
+    [{ key: 'ArrowRight', hasControl: true }, undefined],
     [{ key: 'Escape' }, 'closeLargeView'],
-    [{ key: 'Escape', ctrlKey: true }, undefined],
+    [{ key: 'Escape', hasControl: true }, undefined],
     [{ key: 'Enter' }, undefined],
   ];
   for (const [pressed, does] of rows) {
@@ -49,10 +35,10 @@ describe('panelKey', () => {
   }
 
   it('leaves selected text to the browser, which copies it', () =>
-    assert.equal(panelKey('roomPanel', { ...PLAIN, key: 'c', ctrlKey: true }, true), undefined));
+    assert.equal(panelKey('roomPanel', { ...PLAIN, key: 'c', hasControl: true }, true), undefined));
 
   it('inspects an access token again, and copies it only by its button', () => {
     assert.equal(panelKey('tokenPanel', { ...PLAIN, key: 'r' }, false), 'inspect');
-    assert.equal(panelKey('tokenPanel', { ...PLAIN, key: 'c', ctrlKey: true }, false), undefined);
+    assert.equal(panelKey('tokenPanel', { ...PLAIN, key: 'c', hasControl: true }, false), undefined);
   });
 });

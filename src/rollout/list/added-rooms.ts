@@ -86,10 +86,10 @@ function filledText(input: Reading): string {
   ]);
 }
 
-function addedText({ list }: Reading, added: number, leftOut: readonly string[]): string {
+function addedText({ list, columns }: Reading, added: number, leftOut: readonly number[]): string {
   const { unusable } = list.counts;
   const listed = list.rooms.length - added;
-  const names = leftOut.map((name) => displayText(name));
+  const names = leftOut.map((column) => displayText(columns[column]?.name ?? ''));
   return sentencesText(
     [
       countAdded(added),
@@ -113,7 +113,7 @@ function countAdded(count: number): string {
 }
 
 /** @param count number of pasted lines without a usable endpoint ID */
-function leftOutText(count: number): string {
+export function leftOutText(count: number): string {
   return count === 0
     ? ''
     : countOf(

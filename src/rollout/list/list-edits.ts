@@ -1,6 +1,7 @@
 import type { ListedRoom } from '../room';
 import { readRecord } from './delimited-text';
 import { cellOf, csvRows, newHeaderNames, roomListText } from './list-text';
+import type { TableRow } from './read-list';
 import { plainText } from './read-table';
 import type { Reading } from './reading';
 
@@ -108,6 +109,29 @@ export function editCells(
   return positioned(reading, cellChanges(reading, column, newCells));
 }
 
+/** What to write into a list in one edit. */
+export interface ListChanges {
+  /** Names of columns to append. The position of the first one is `widthOf(reading)`. */
+  readonly columns: readonly string[];
+  /** New cells by column, by key of a `TableRow`. */
+  readonly cells: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  /** Rooms to insert, in order. */
+  readonly rooms: readonly InsertedRoom[];
+}
+
+/** A room to insert into a list. */
+export interface InsertedRoom {
+  /** The row that it follows; undefined for the first row. */
+  readonly after: Pick<TableRow, 'span'> | undefined;
+  /** Its cells by column. */
+  readonly cells: ReadonlyMap<number, string>;
+}
+
+/** Returns the number of columns up to the last cell of any row. */
+export function widthOf({ table }: Pick<Reading, 'table'>): number {
+  return table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
+}
+
 /**
  * Appends a column with its name in the header. A list without a header gets one.
  * @param newCells cells by key of a `TableRow`
@@ -118,17 +142,58 @@ export function addColumn(
   name: string,
   newCells: ReadonlyMap<string, string>,
 ): readonly TextChange[] {
-  const { table, choice } = reading;
+  const column = widthOf(reading);
+  const cells = new Map([...newCells].map(([key, text]) => [key, new Map([[column, text]])]));
+  return changeList(reading, { columns: [name], cells, rooms: [] });
+}
+
+/**
+ * Appends columns, replaces cells and inserts rooms. Cells are written literally, as in `editCells`. With the first
+ * column, a list without a header gets one.
+ * @returns changes in text order
+ */
+export function changeList(reading: Reading, { columns, cells, rooms }: ListChanges): readonly TextChange[] {
+  const { table, choice, list } = reading;
+  const plain = plainText(reading.text);
+  const delimiter = delimiterOf(reading);
+  const width = widthOf(reading);
   const [first] = table.rows;
   if (first?.span === undefined) return [];
-  const column = table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
-  const names = newHeaderNames(choice, column);
-  const [start] = first.span;
-  const header =
-    choice.header !== undefined
-      ? cellChange(plainText(reading.text).slice(...first.span), column, name, delimiterOf(reading))
-      : { start: 0, end: 0, text: `${csvRows([[...names, name]], table.delimiter)}\n` };
-  return positioned(reading, [shifted(header, start), ...cellChanges(reading, column, newCells)]);
+  const top = list.rows[0]?.span?.[0] ?? first.span[1];
+  const names = new Map(columns.map((name, index) => [width + index, name]));
+  const header = newHeaderNames(choice, width).map((name, column) => [column, name] as const);
+  const isOpenEnd = (at: number) => at === plain.length && at > 0 && plain[at - 1] !== '\n';
+  const inserted = (at: number, row: ReadonlyMap<number, string>): SpanChange => {
+    const text = rowText(row, width, delimiter);
+    return { start: at, end: at, text: isOpenEnd(at) ? `\n${text}` : `${text}\n` };
+  };
+  const newRows = rooms.map(({ after, cells: row }) => inserted(after?.span?.[1] ?? top, row));
+  const hasNewHeader = columns.length > 0 && choice.header === undefined;
+  // In this order, because changes can have the same start.
+  const changed = [
+    ...(hasNewHeader ? [inserted(first.span[0], new Map([...header, ...names]))] : []),
+    ...newRows.filter(({ start }) => !isOpenEnd(start)),
+    ...(hasNewHeader || columns.length === 0 ? [] : [rowChange(plain, first.span, names, delimiter)]),
+    ...list.rows.flatMap(({ key, span }) => {
+      const newCells = cells.get(key);
+      return span && newCells ? [rowChange(plain, span, newCells, delimiter)] : [];
+    }),
+    ...newRows.filter(({ start }) => isOpenEnd(start)),
+  ];
+  const inOrder = changed.toSorted((one, other) => one.start - other.start);
+  const joined: { start: number; end: number; text: string }[] = [];
+  for (const change of inOrder) {
+    const last = joined.at(-1);
+    if (last?.end === change.start) [last.end, last.text] = [change.end, last.text + change.text];
+    else joined.push({ ...change });
+  }
+  return positioned(reading, joined);
+}
+
+function rowText(cells: ReadonlyMap<number, string>, width: number, delimiter: string): string {
+  const count = Math.max(width, ...[...cells.keys()].map((column) => column + 1));
+  const texts = Array.from({ length: count }, (_, column) => cells.get(column) ?? '');
+  return texts.map((text) => cellOf(plainText(text), delimiter, false)).join(delimiter);
 }
 
 function cellChanges(
@@ -141,22 +206,32 @@ function cellChanges(
   return reading.list.rows.flatMap(({ key, span, values }) => {
     const text = newCells.get(key);
     if (text === undefined || span === undefined || text === (values[column] ?? '')) return [];
-    return shifted(cellChange(plain.slice(...span), column, text, delimiter), span[0]);
+    return rowChange(plain, span, new Map([[column, text]]), delimiter);
   });
 }
 
-/** Returns the change of one cell. Pads a short row with empty cells. */
-function cellChange(row: string, column: number, text: string, delimiter: string): SpanChange {
-  const record = row.replace(/\n$/u, '');
+/** Returns the change of a row from its first new cell to its last one. Pads a short row with empty cells. */
+function rowChange(
+  plain: string,
+  [from, to]: readonly [start: number, end: number],
+  newCells: ReadonlyMap<number, string>,
+  delimiter: string,
+): SpanChange {
+  const record = plain.slice(from, to).replace(/\n$/u, '');
   const { cells } = readRecord(record, 0, delimiter);
-  const delimiters = delimiter.repeat(Math.max(0, column - cells.length + 1));
-  const { start, end } = cells[column] ?? { start: record.length, end: record.length };
-  const cell = cellOf(plainText(text), delimiter, record.startsWith('"', start));
-  return { start, end, text: delimiters + cell };
-}
-
-function shifted({ start, end, text }: SpanChange, by: number): SpanChange {
-  return { start: start + by, end: end + by, text };
+  const first = Math.min(...newCells.keys());
+  const last = Math.max(...newCells.keys());
+  const texts = Array.from({ length: last - first + 1 }, (_, index) => {
+    const { start, end } = cells[first + index] ?? { start: record.length, end: record.length };
+    const text = newCells.get(first + index);
+    if (text === undefined) return record.slice(start, end);
+    return cellOf(plainText(text), delimiter, record.startsWith('"', start));
+  });
+  return {
+    start: from + (cells[first]?.start ?? record.length),
+    end: from + (cells[last]?.end ?? record.length),
+    text: delimiter.repeat(Math.max(0, first - cells.length + 1)) + texts.join(delimiter),
+  };
 }
 
 export function replaceText(reading: Reading, text: string): readonly TextChange[] {

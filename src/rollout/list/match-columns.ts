@@ -4,8 +4,8 @@ import type { Reading } from './reading';
 export interface ColumnMatch {
   /** Columns of the pasted list by column of the list. */
   readonly columns: ReadonlyMap<number, number>;
-  /** Names of columns with values that the list does not have. */
-  readonly leftOut: readonly string[];
+  /** Columns of the pasted list with values that the list does not have, room names first. */
+  readonly leftOut: readonly number[];
   /** False if the pasted labels go to another column of the list, which has the same name. */
   readonly hasLabels: boolean;
 }
@@ -15,22 +15,22 @@ export function matchColumns(list: Reading, pasted: Reading): ColumnMatch {
   const names = foldedNames(list);
   const pastedNames = foldedNames(pasted);
   const columns = new Map<number, number>();
-  const leftOut: string[] = [];
+  const leftOut: number[] = [];
   const { idColumn, labelColumn } = pasted.choice;
   const labelName = labelColumn === undefined ? '' : (pastedNames[labelColumn] ?? '');
   const hasLabels = !names.some((name, at) => name !== '' && name === labelName && !isOwn(list, at));
-  pasted.columns.forEach(({ name }, column) => {
+  pasted.columns.forEach((_, column) => {
     if (column === idColumn || (column === labelColumn && hasLabels)) return;
     const own = pastedNames[column] ?? '';
     const to = names.findIndex(
       (other, at) => own !== '' && other === own && !isOwn(list, at) && !columns.has(at),
     );
     if (to !== -1) columns.set(to, column);
-    else if (pasted.list.rows.some(({ cells }) => (cells[column] ?? '') !== '')) leftOut.push(name);
+    else if (pasted.list.rows.some(({ cells }) => (cells[column] ?? '') !== '')) leftOut.push(column);
   });
-  const isLabeled = hasLabels && pasted.list.rooms.some(({ label }) => label !== undefined);
+  const isLabeled = hasLabels && pasted.list.rows.some(({ label }) => label !== undefined);
   if (isLabeled && labelColumn !== undefined && list.choice.labelColumn === undefined)
-    leftOut.unshift(pasted.columns[labelColumn]?.name ?? '');
+    leftOut.unshift(labelColumn);
   return { columns, leftOut, hasLabels };
 }
 

@@ -96,7 +96,7 @@ function withKept(undone: string, kept: string): string {
   return undone === '' ? kept : sentenceAnd(undone, kept);
 }
 
-function keptText(rooms: readonly string[]): string {
+export function keptText(rooms: readonly string[]): string {
   const names = [...new Set(rooms)];
   return countOf(
     names.length,

@@ -34,6 +34,7 @@ export const COMMANDS = {
   openDemoRollout: 'zeroTouch.openDemoRollout',
   openRolloutAsText: 'zeroTouch.openRolloutAsText',
   showRollout: 'zeroTouch.showRollout',
+  updateFromFile: 'zeroTouch.updateFromFile',
   revealList: 'zeroTouch.revealList',
   lookUpAgain: 'zeroTouch.lookUpAgain',
   editRoomLabel: 'zeroTouch.editRoomLabel',

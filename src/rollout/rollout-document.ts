@@ -50,8 +50,8 @@ export interface ListFile {
   moveTo(key: string): void;
   /** Saves the text. */
   save(): Promise<void>;
-  /** Opens a copy that can be edited, in place of the list. */
-  editCopy(): Promise<void>;
+  /** Opens a copy that can be edited, in place of the list. Returns its address, or undefined if canceled. */
+  editCopy(): Promise<string | undefined>;
   /** Asks for the encoding of the file, and remembers it. */
   chooseEncoding(): Promise<void>;
   /** Reads the file in its encoding, without unsaved changes. */
@@ -279,6 +279,11 @@ export class RolloutDocument implements Disposable {
   /** Replaces the text. A run continues with all its rooms. */
   setText(text: string): void {
     this.#setReading(readAfter(this.reading, text, this.choices));
+  }
+
+  /** Reads another text with rooms of the list, with the columns that were chosen for the list, if it has them. */
+  readOther(text: string): Reading {
+    return readAfter(this.reading, text, this.choices);
   }
 
   /** Serializes edits, because each needs the text of the previous one. */

@@ -32,13 +32,13 @@ describe('the lists of the sidebar', () => {
     await closedList('one.csv');
     const row = rowOfKind(rooms.parts, 'list');
     assert.equal(textOf(row), 'one.csv');
-    assert.equal(row.item.contextValue, 'list openRolloutAsText revealList forgetEndpoint');
+    assert.equal(row.item.contextValue, 'list openRolloutAsText revealList updateFromFile forgetEndpoint');
     await click(row);
     await waitFor('the list', () => rooms.parts.documents.all.length === 1, PATIENCE_MS);
     assert.deepEqual(customEditors(EDITORS.rollout), ['one.csv']);
     assert.equal(textOf(rowOfKind(rooms.parts, 'list')), 'one.csv | 1 of 2 paired');
     const { contextValue } = rowOfKind(rooms.parts, 'list').item;
-    assert.equal(contextValue, 'list openRolloutAsText revealList');
+    assert.equal(contextValue, 'list openRolloutAsText revealList updateFromFile');
   });
 
   it('say that a file is gone when it is clicked, and forget it @everywhere', async () => {

@@ -36,8 +36,12 @@ export class MemoryList implements ListFile {
     this.key = key;
   }
 
-  async editCopy(): Promise<void> {
+  /** Address of the copy; undefined if the user cancels it. */
+  copy: string | undefined;
+
+  async editCopy(): Promise<string | undefined> {
     this.copies += 1;
+    return this.copy;
   }
 
   async save(): Promise<void> {

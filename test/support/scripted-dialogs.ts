@@ -3,6 +3,7 @@ import type {
   ChoiceQuestion,
   Dialogs,
   PickItem,
+  PickOfMany,
   PickOptions,
   Progress,
   SearchQuestion,
@@ -89,9 +90,16 @@ export class ScriptedDialogs implements Dialogs {
     return items.find((item) => item === chosen);
   }
 
-  async pickMany<T extends PickItem>(items: readonly T[], options: PickOptions) {
-    const one = await this.pick(items, options);
-    return one === undefined ? undefined : [one];
+  /** Returns the items to pick of several. Default: the item of `choose`. */
+  chooseMany = async (items: readonly PickOfMany[]): Promise<readonly PickOfMany[] | undefined> => {
+    const one = await this.choose(items);
+    return one === undefined ? undefined : items.filter((item) => item === one);
+  };
+
+  async pickMany<T extends PickOfMany>(items: readonly T[], options: PickOptions) {
+    this.offered.push({ ...options, labels: items.map(({ label }) => label) });
+    const chosen = await this.chooseMany(items);
+    return chosen && items.filter((item) => chosen.includes(item));
   }
 
   async askText(question: TextQuestion): Promise<TextAnswer> {

@@ -1,4 +1,10 @@
-import type { FileInFolder, FileToSave, NamedText, UserFiles } from '../../src/workbench/lists/user-files';
+import type {
+  FileInFolder,
+  FileToSave,
+  NamedText,
+  RoomsFile,
+  UserFiles,
+} from '../../src/workbench/lists/user-files';
 
 /** In-memory files that a user saves, and a list to read. */
 export class TestFiles implements UserFiles {
@@ -34,6 +40,9 @@ export class TestFiles implements UserFiles {
 
   /** Reads a closed list. Default: its file is gone. */
   readClosedList: (address: string) => Promise<string | undefined> = async () => undefined;
+
+  /** Returns the file that the user chooses. */
+  readRooms: () => Promise<RoomsFile | undefined> = async () => undefined;
 
   async readInventory(): Promise<NamedText | undefined> {
     return this.inventory;

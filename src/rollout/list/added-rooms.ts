@@ -113,7 +113,7 @@ function countAdded(count: number): string {
 }
 
 /** @param count number of pasted lines without a usable endpoint ID */
-export function leftOutText(count: number): string {
+function leftOutText(count: number): string {
   return count === 0
     ? ''
     : countOf(

@@ -2,8 +2,11 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import { displayText } from '../../model/display-text';
+import { ListClosed } from '../../rollout/list-closed';
 import { openAsText } from '../lists/documents/open-document';
 import { askForLists, openAsRollouts } from '../lists/documents/open-lists';
+import { updateFrom } from '../lists/documents/update-from-file';
+import { noActiveList } from '../lists/rooms/rollout-editors';
 import { ActionFailure } from '../platform/action-failure';
 import { withCancel } from '../prompts/progress';
 import { addressOfList } from '../tree/nodes';
@@ -24,6 +27,19 @@ export async function showListAt(address: string, services: CommandServices): Pr
 export async function openListAsText(address: string, services: CommandServices): Promise<void> {
   await openAsText(await requireList(address, services));
 }
+
+/** Update from File…: compares the list of the row, or the active list, with a file, and asks what to take over. */
+export const updateFromFile: CommandHandler = async (services, { node, file }) => {
+  const { documents, rolloutEditors, userFiles } = services;
+  const address =
+    addressOfList(node) ?? (documents.find(file?.toString() ?? '') ?? rolloutEditors.active)?.key;
+  if (address === undefined) throw noActiveList();
+  await showListAt(address, services);
+  const document = documents.find(address);
+  if (document === undefined) throw new ListClosed();
+  const rooms = await userFiles.readRooms(address);
+  if (rooms !== undefined) await updateFrom(document, rooms, services);
+};
 
 /** Reveal in Explorer: shows the file of a row in the Explorer view or, outside of the workspace, in the folder. */
 export const revealList: CommandHandler = async (services, { node }) => {

@@ -1,12 +1,17 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
+import { displayText } from '../../model/display-text';
 import { isUnicode, type ListContent, readListFile } from '../../rollout/list/list-file';
 import { ActionFailure } from '../platform/action-failure';
 import type { Dialogs } from '../platform/dialogs';
+import { withCancel } from '../prompts/progress';
 import { encodingName, pickEncoding } from './documents/encodings';
 import { type FileEncodings, textAt } from './documents/file-encodings';
+import { fileName } from './documents/open-document';
 import { readAdvice } from './file-in-use';
+
+type ReadDialogs = Pick<Dialogs, 'notify' | 'pick' | 'showProgress'>;
 
 /**
  * Asks for a list's file and reads it.
@@ -15,7 +20,7 @@ import { readAdvice } from './file-in-use';
  */
 export async function readListFromFile(
   encodings: FileEncodings,
-  dialogs: Pick<Dialogs, 'notify' | 'pick'>,
+  dialogs: ReadDialogs,
 ): Promise<string | undefined> {
   const [uri] =
     (await vscode.window.showOpenDialog({
@@ -34,9 +39,10 @@ export async function readListFromFile(
 export async function readList(
   uri: vscode.Uri,
   encodings: FileEncodings,
-  dialogs: Pick<Dialogs, 'notify' | 'pick'>,
+  dialogs: ReadDialogs,
 ): Promise<string | undefined> {
-  const file = await readFile(uri);
+  const title = l10n.t('Reading {0}', displayText(fileName(uri)));
+  const file = await withCancel(dialogs, title, () => readFile(uri));
   if (file.kind === 'tooLarge') {
     throw listFailure(l10n.t('The file is larger than 20 MiB'), l10n.t('Split the list into several files.'));
   }

@@ -19,6 +19,13 @@ export interface UserFiles {
    */
   readList(): Promise<string | undefined>;
   /**
+   * Asks for a file with rooms, also a workbook, and reads it.
+   * @param list address of the list to update, whose folder is proposed
+   * @returns undefined if canceled
+   * @throws ActionFailure
+   */
+  readRooms(list: string): Promise<RoomsFile | undefined>;
+  /**
    * Reads the file of a list without a question, or its unsaved text.
    * @param address its URI
    * @returns its text, or undefined if it is gone, no text or too large, or its encoding is not certain
@@ -38,6 +45,12 @@ export interface NamedText {
   /** The name of the file, without its folder. */
   readonly name: string;
   readonly text: string;
+}
+
+/** A file with rooms. */
+export interface RoomsFile extends NamedText {
+  /** The address of its workbook, with the sheet as fragment; undefined for a text. */
+  readonly source?: string | undefined;
 }
 
 type Content = string | Uint8Array;

@@ -15,8 +15,8 @@ export interface Dialogs {
   say(text: string): void;
   /** Asks the user to pick one item. Returns undefined if canceled. */
   pick<T extends PickItem>(items: readonly T[], options: PickOptions): PromiseLike<T | undefined>;
-  /** Asks the user to pick any number of items, all initially selected. Returns undefined if canceled. */
-  pickMany<T extends PickItem>(
+  /** Asks the user to pick any number of items. Returns undefined if canceled. */
+  pickMany<T extends PickOfMany>(
     items: readonly T[],
     options: PickOptions,
   ): PromiseLike<readonly T[] | undefined>;
@@ -49,6 +49,15 @@ export interface PickItem {
   readonly description?: string;
   /** A product icon (https://code.visualstudio.com/api/references/icons-in-labels). */
   readonly icon?: string;
+}
+
+/** An item of which several can be picked. */
+export interface PickOfMany extends PickItem {
+  readonly detail?: string;
+  /** Heading of this item and of the following items with the same group. */
+  readonly group?: string;
+  /** `unselected` items are not selected initially, and `information` never is. */
+  readonly selection?: 'unselected' | 'information';
 }
 
 export interface PickOptions {

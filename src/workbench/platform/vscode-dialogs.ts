@@ -6,6 +6,7 @@ import type {
   ChoiceQuestion,
   Dialogs,
   PickItem,
+  PickOfMany,
   PickOptions,
   Question,
   SearchQuestion,
@@ -66,13 +67,33 @@ function shown<T extends PickItem & { readonly detail?: string }>(item: T): Show
   };
 }
 
-async function pickMany<T extends PickItem>(
+async function pickMany<T extends PickOfMany>(
   items: readonly T[],
-  options: PickOptions,
+  { title, placeHolder, matchOnDescription = false, ignoreFocusOut = false }: PickOptions,
 ): Promise<readonly T[] | undefined> {
-  const selected = items.map((item) => ({ ...shown(item), picked: true }));
-  const picked = await vscode.window.showQuickPick(selected, { ...options, canPickMany: true });
-  return picked?.map(({ item }) => item);
+  const pick = vscode.window.createQuickPick<ShownItem<T>>();
+  const all = items.map(shown);
+  const answer = await ask<readonly T[]>(pick, { title }, (give) => {
+    pick.canSelectMany = true;
+    pick.placeholder = placeHolder;
+    pick.matchOnDescription = matchOnDescription;
+    pick.matchOnDetail = matchOnDescription;
+    pick.ignoreFocusOut = ignoreFocusOut;
+    // A separator has the type of an item, but not its other properties.
+    pick.items = all.flatMap((each, index) => {
+      const { group } = each.item;
+      const isFirst = group !== undefined && group !== items[index - 1]?.group;
+      const { Separator } = vscode.QuickPickItemKind;
+      return isFirst ? [{ ...each, label: group, kind: Separator }, each] : [each];
+    });
+    pick.selectedItems = all.filter(({ item }) => item.selection === undefined);
+    pick.onDidChangeSelection((selected) => {
+      const allowed = selected.filter(({ item }) => item.selection !== 'information');
+      if (allowed.length < selected.length) pick.selectedItems = allowed;
+    });
+    pick.onDidAccept(() => give(pick.selectedItems.map(({ item }) => item)));
+  });
+  return answer.kind === 'given' ? answer.value : undefined;
 }
 
 /**

@@ -52,9 +52,14 @@ export function listRow({ lists }: RowContext, address: string): Row {
 const MAX_PATH = 1000;
 
 function commandsOf({ isOpen, isUntitled }: KnownList): readonly RowCommand[] {
-  if (isUntitled) return ['openRolloutAsText'];
+  if (isUntitled) return ['openRolloutAsText', 'updateFromFile'];
   // An open list is in the group anyway.
-  return ['openRolloutAsText', 'revealList', ...(isOpen ? [] : (['forgetEndpoint'] as const))];
+  return [
+    'openRolloutAsText',
+    'revealList',
+    'updateFromFile',
+    ...(isOpen ? [] : (['forgetEndpoint'] as const)),
+  ];
 }
 
 function countsText({ counts }: KnownList): readonly string[] {

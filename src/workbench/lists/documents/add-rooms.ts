@@ -26,7 +26,10 @@ export async function addToDocument(
  * Asks for the column of the endpoint IDs if the header does not name it or another column may also contain them.
  * @returns undefined if the user canceled
  */
-async function withColumn(input: Reading, dialogs: Pick<Dialogs, 'pick'>): Promise<Reading | undefined> {
+export async function withColumn(
+  input: Reading,
+  dialogs: Pick<Dialogs, 'pick'>,
+): Promise<Reading | undefined> {
   const { columns, choice, isDoubtful, list } = input;
   if (list.problem !== undefined || columns.length === 0 || !isDoubtful) return input;
   const items = columns.map(({ name, samples }, index) => ({

@@ -5,7 +5,7 @@ import { ActionFailure } from '../../platform/action-failure';
 
 /** Creates the failure to edit a read-only list, which offers to edit a copy. */
 export function copyFirst(file: Pick<ListFile, 'editCopy'>, why: WhyShown): ActionFailure {
-  const editCopy = { label: l10n.t('Edit a Copy'), run: () => file.editCopy() };
+  const editCopy = { label: l10n.t('Edit a Copy'), run: async () => void (await file.editCopy()) };
   return new ActionFailure({ ...whyShownProblem(why), steps: [] }, { buttons: [editCopy] });
 }
 

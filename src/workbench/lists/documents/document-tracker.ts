@@ -36,7 +36,7 @@ export class DocumentTracker implements vscode.Disposable {
     private readonly rollouts: RolloutDocuments,
     private readonly encodings: FileEncodings,
     private readonly dialogs: Pick<Dialogs, 'pick'>,
-    private readonly editCopy: (document: RolloutDocument) => Promise<void>,
+    private readonly editCopy: (document: RolloutDocument) => Promise<string | undefined>,
   ) {
     const { workspace } = vscode;
     this.#subscriptions = [

@@ -4,6 +4,8 @@ import * as l10n from '@vscode/l10n';
 import { sentencesText } from '../../../language';
 import { displayText, notificationText, quickInputText } from '../../../model/display-text';
 import { safeFilePart } from '../../../rollout/export/file-name';
+import { ListClosed } from '../../../rollout/list-closed';
+import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import { importedList } from '../../../rollout/workbook/imported-list';
 import type { SheetContent, WorkbookSheet } from '../../../rollout/workbook/workbook';
 import { ActionFailure } from '../../platform/action-failure';
@@ -11,12 +13,15 @@ import type { Dialogs } from '../../platform/dialogs';
 import { load } from '../../platform/load';
 import { withCancel } from '../../prompts/progress';
 import { readAdvice } from '../file-in-use';
+import type { RoomsFile } from '../user-files';
 import type { DocumentTracker } from './document-tracker';
 import { fileName, stemOf } from './open-document';
 import type { UntitledLists } from './untitled-lists';
+import { updateFrom } from './update-from-file';
 
 export interface ImportServices {
-  readonly dialogs: Pick<Dialogs, 'ask' | 'notify' | 'pick' | 'showProgress'>;
+  readonly dialogs: Pick<Dialogs, 'ask' | 'notify' | 'pick' | 'pickMany' | 'showProgress'>;
+  readonly documents: Pick<RolloutDocuments, 'find' | 'remembered'>;
   readonly tracker: Pick<DocumentTracker, 'show'>;
   readonly untitledLists: Pick<UntitledLists, 'openFrom'>;
 }
@@ -27,35 +32,61 @@ interface ReadSheet {
   readonly content: PromiseSettledResult<SheetContent>;
 }
 
+/** A sheet of a workbook as a list. */
+interface ImportedSheet extends RoomsFile {
+  /** Name for a file of its list, without the extension. */
+  readonly stem: string;
+}
+
 /**
  * Imports a sheet of a workbook as an untitled CSV, which is saved in the workbook's folder. Asks which sheet to import
- * if several have rows, and asks before a list is imported again. Never changes the workbook.
+ * if several have rows. If a list was already imported, offers to update it. Never changes the workbook.
  * @throws ActionFailure
  */
 export async function importWorkbook(uri: vscode.Uri, services: ImportServices): Promise<void> {
-  const { dialogs, tracker, untitledLists } = services;
-  const title = l10n.t('Reading {0}', displayText(fileName(uri)));
-  const sheets = await withCancel(dialogs, title, (signal) => readSheets(uri, signal));
-  const sheet = await pickSheet(sheets, uri, dialogs);
+  const { documents, tracker, untitledLists } = services;
+  const sheet = await readSheet(uri, services.dialogs);
   if (sheet === undefined) return;
-  if (sheet.content.status === 'rejected') throw unreadable(sheet.content.reason, await loadWorkbooks());
-  const { rows, notes } = sheet.content.value;
-  const stem = stemOf(uri);
   const list = await untitledLists.openFrom({
     source: uri,
-    stem: sheets.length > 1 ? `${stem} - ${safeFilePart(sheet.name)}` : stem,
-    text: importedList(rows),
+    stem: sheet.stem,
+    text: sheet.text,
     question: {
       headline: l10n.t('{0} was already imported', displayText(fileName(uri))),
       detail: (listName) =>
         l10n.t('The imported list is {0}. Your changes to the list are not in the workbook.', listName),
       again: l10n.t('Import Again'),
+      update: async (known) => {
+        await tracker.show(known);
+        const document = documents.find(known.toString());
+        if (document === undefined) throw new ListClosed();
+        await updateFrom(document, sheet, services);
+      },
     },
   });
-  if (list === undefined) return;
-  await tracker.show(list);
+  if (list !== undefined) await tracker.show(list);
+}
+
+/**
+ * Reads a sheet of a workbook. Asks which sheet to read if several have rows.
+ * @returns undefined if the user canceled
+ * @throws ActionFailure
+ */
+export async function readSheet(
+  uri: vscode.Uri,
+  dialogs: Pick<Dialogs, 'notify' | 'pick' | 'showProgress'>,
+): Promise<ImportedSheet | undefined> {
+  const title = l10n.t('Reading {0}', displayText(fileName(uri)));
+  const sheets = await withCancel(dialogs, title, (signal) => readSheets(uri, signal));
+  const sheet = await pickSheet(sheets, uri, dialogs);
+  if (sheet === undefined) return undefined;
+  if (sheet.content.status === 'rejected') throw unreadable(sheet.content.reason, await loadWorkbooks());
+  const { rows, notes } = sheet.content.value;
   // Does not wait for the notification.
   if (notes.length > 0) void dialogs.notify('info', sentencesText(notes));
+  const stem = sheets.length > 1 ? `${stemOf(uri)} - ${safeFilePart(sheet.name)}` : stemOf(uri);
+  const source = uri.with({ fragment: stem }).toString();
+  return { name: fileName(uri), text: importedList(rows), source, stem };
 }
 
 /** Returns the visible sheets with rows or, if there are none, the hidden ones. */
@@ -111,7 +142,7 @@ async function sheetsWithRows(
 async function pickSheet(
   sheets: readonly ReadSheet[],
   workbook: vscode.Uri,
-  dialogs: ImportServices['dialogs'],
+  dialogs: Pick<Dialogs, 'pick'>,
 ): Promise<ReadSheet | undefined> {
   const [first, ...others] = sheets;
   if (others.length === 0) return first;

@@ -8,6 +8,8 @@ import { type ImportServices, importWorkbook } from './import-workbook';
 import { extensionOf, fileName, isWorkbook, WORKBOOKS } from './open-document';
 
 const EXTENSIONS = ['csv', 'tsv', 'txt', ...WORKBOOKS];
+/** Filters of a dialog that opens lists. */
+export const LIST_FILTERS = { [l10n.t('Lists of rooms')]: EXTENSIONS, [l10n.t('All files')]: ['*'] };
 /** Unsupported workbook formats. */
 const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods'];
 
@@ -71,7 +73,7 @@ export async function askForLists(): Promise<readonly vscode.Uri[]> {
     title: l10n.t('Open a List of Rooms'),
     openLabel: l10n.t('Open as List of Rooms'),
     canSelectMany: true,
-    filters: { [l10n.t('Lists of rooms')]: EXTENSIONS, [l10n.t('All files')]: ['*'] },
+    filters: LIST_FILTERS,
   });
   return uris ?? [];
 }

@@ -39,7 +39,7 @@ export class TextFile implements ListFile {
     uri: vscode.Uri,
     private readonly encodings: FileEncodings,
     private readonly dialogs: Pick<Dialogs, 'pick'>,
-    readonly editCopy: () => Promise<void>,
+    readonly editCopy: () => Promise<string | undefined>,
   ) {
     this.#uri = uri;
   }

@@ -23,6 +23,8 @@ interface ListQuestion {
   readonly detail: (listName: string) => string;
   /** The label of the button that makes another list. */
   readonly again: string;
+  /** Updates the existing list instead, which is offered first. */
+  readonly update?: (list: vscode.Uri) => Promise<void>;
 }
 
 /** A list that is made from a file. */
@@ -79,7 +81,7 @@ export class UntitledLists {
   /**
    * Makes the list of a file, such as a sheet of a workbook, in the same folder. If a list was already made from the
    * file, asks whether to show that list. A list from another file keeps its name, and the new list gets a number.
-   * @returns the address of the list to show; undefined if the user canceled
+   * @returns the address of the list to show; undefined if the user canceled, or updated the list
    */
   async openFrom(file: ListFromFile): Promise<vscode.Uri | undefined> {
     const { source, stem, text, remembered, question } = file;
@@ -87,6 +89,10 @@ export class UntitledLists {
     const known = await this.#listFrom(from);
     const choice = known === undefined ? 'first' : await this.#ask(question, known);
     if (choice === undefined) return undefined;
+    if (choice === 'update' && known !== undefined) {
+      await question.update?.(known);
+      return undefined;
+    }
     return await this.#oneAtATime(async () => {
       // Another call may have opened the list meanwhile.
       const made = choice === 'again' ? undefined : await this.#listFrom(from);
@@ -109,9 +115,10 @@ export class UntitledLists {
 
   /**
    * Opens an editable copy in place of a list. If a copy already exists, asks whether to open it.
+   * @returns the address of the copy; undefined if the user canceled
    * @throws ListClosed
    */
-  async editCopy(document: RolloutDocument): Promise<void> {
+  async editCopy(document: RolloutDocument): Promise<string | undefined> {
     document.requireOpen();
     const { key, reading, file } = document;
     const source = vscode.Uri.parse(key, true);
@@ -129,20 +136,24 @@ export class UntitledLists {
         again: l10n.t('Copy Again'),
       },
     });
-    if (copy === undefined) return;
+    if (copy === undefined) return undefined;
     const copied = await this.documents.open(copy);
     if (copied.reading.isDoubtful && !reading.isDoubtful) copied.choose(reading.choice);
     await this.documents.showInstead(copy, key);
+    return copied.key;
   }
 
   async #ask(
-    { headline, detail, again }: ListQuestion,
+    { headline, detail, again, update }: ListQuestion,
     place: vscode.Uri,
-  ): Promise<'open' | 'again' | undefined> {
+  ): Promise<'update' | 'open' | 'again' | undefined> {
     const name = displayText(fileName(place));
+    const updateLabel = l10n.t('Update {0}…', name);
     const open = l10n.t('Open {0}', name);
-    const chosen = await this.dialogs.ask(headline, detail(name), open, again);
+    const buttons = update === undefined ? [open, again] : [updateLabel, open, again];
+    const chosen = await this.dialogs.ask(headline, detail(name), ...buttons);
     if (chosen === undefined) return undefined;
+    if (chosen === updateLabel) return 'update';
     return chosen === open ? 'open' : 'again';
   }
 

@@ -198,7 +198,7 @@ export class RolloutEditor implements Disposable {
       await document.file.chooseEncoding();
       await document.inTurn(() => document.refresh());
     },
-    editCopy: () => this.document.file.editCopy(),
+    editCopy: async () => void (await this.document.file.editCopy()),
     useIds: () => this.#onList(() => this.document.allowWords()),
   };
 

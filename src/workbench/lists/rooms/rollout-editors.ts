@@ -26,6 +26,12 @@ interface Opening {
   isClosed: boolean;
 }
 
+/** Creates the failure of a command that applies to the active list. */
+export function noActiveList(): ActionFailure {
+  const advice = l10n.t('Open a list of rooms, then click it.');
+  return new ActionFailure({ headline: l10n.t('No list of rooms is active'), advice, steps: [] });
+}
+
 /** The open editors of rollouts. A document may have several, or none while the panel of its rooms shows it. */
 export class RolloutEditors implements vscode.Disposable {
   readonly #open = new Map<RolloutEditor, WebviewHost<FromRollout, ToRollout>>();
@@ -60,10 +66,7 @@ export class RolloutEditors implements vscode.Disposable {
    */
   press(act: PressedAct): void {
     const active = this.#active;
-    if (active === undefined) {
-      const advice = l10n.t('Open a list of rooms, then click it.');
-      throw new ActionFailure({ headline: l10n.t('No list of rooms is active'), advice, steps: [] });
-    }
+    if (active === undefined) throw noActiveList();
     active.press(act);
   }
 

@@ -35,7 +35,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await steps(1);
     for (const typed of ['h', 'https:', 'https:/', 'https://', 'exam', '[2001:db8:']) {
       await input.box.fill(typed);
-      await expect(input.message).toContainText('Base URL');
+      await expect(input.message).toContainText('Address');
     }
     await input.box.fill('https://');
     await input.accept();
@@ -50,13 +50,13 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
       'Anyone on the network can read what is sent to http://video.invalid',
     );
     await workbench.clickModalButton('Cancel');
-    await input.waitFor('Base URL');
+    await input.waitFor('Address');
     await expect(input.box).toHaveValue('http://video.invalid');
   });
 
   await test.step('puts https:// before a bare host, and says so', async () => {
     await input.box.fill(host);
-    await expect(input.message).toContainText(`Base URL: https://${host}`);
+    await expect(input.message).toContainText(`Address: https://${host}`);
     await input.accept();
     await input.waitFor('The service does not use TLS on this port');
     expect(server.requests).toEqual([]);
@@ -68,18 +68,18 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
   });
 
   await test.step('leads from a failure to the address, which was kept', async () => {
-    await input.pick('Edit Base URL');
-    await input.waitFor('Base URL');
+    await input.pick('Edit Address');
+    await input.waitFor('Address');
     await expect(input.box).toHaveValue(`https://${host}`);
   });
 
   await test.step('uses a pasted address without its operation path, and says so', async () => {
     await input.box.fill(`${server.baseUrl}/api/endpoints/EP-1/currentpairingcode?x=1`);
-    await expect(input.message).toContainText(`Base URL: ${server.baseUrl} (requests add /api)`);
+    await expect(input.message).toContainText(`Address: ${server.baseUrl} (requests add /api)`);
     await input.accept();
     await input.waitFor('Name of this connection');
     await input.back();
-    await input.waitFor('Base URL');
+    await input.waitFor('Address');
     await expect(input.box).toHaveValue(server.baseUrl);
     await input.accept();
     await input.waitFor('Name of this connection');

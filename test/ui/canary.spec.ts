@@ -71,7 +71,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
 
   await test.step('a wrong and a right password', async () => {
     await workbench.runCommand('Zero Touch: Add Connection…');
-    await input.answer('Base URL', aviary.baseUrl);
+    await input.answer('Address', aviary.baseUrl);
     await input.answer('Name of this connection', 'Aviary');
     await input.answer('User name', 'ada');
     aviary.answer('auth.listAccessTokens', quoting(401));

@@ -45,7 +45,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
 
   await test.step('refuses http:// to another machine when it is typed', async () => {
     await workbench.runCommand('Zero Touch: Add Connection…');
-    await input.waitFor('Base URL');
+    await input.waitFor('Address');
     await input.box.fill('http://192.0.2.1:8080');
     await input.accept();
     await expect(input.message).toContainText(BLOCKED);

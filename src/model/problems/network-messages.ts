@@ -7,27 +7,27 @@ export const UNREACHABLE_MESSAGES = {
   unknownHost: [
     l10n.t('Host not found'),
     l10n.t('The host name of the service was not found'),
-    l10n.t('Check the base URL, the network connection, and a VPN if one is needed.'),
+    l10n.t('Check the address, the network connection, and a VPN if one is needed.'),
   ],
   refused: [
     l10n.t('Nothing responds'),
     l10n.t('Nothing responds at the address of the service'),
-    l10n.t('Check that the service is running, and check the host and port of the base URL.'),
+    l10n.t('Check that the service is running, and check the host and port of the address.'),
   ],
   blockedPort: [
     l10n.t('Port not allowed'),
-    l10n.t('The port of the base URL is not allowed for requests'),
-    l10n.t('Check the port of the base URL.'),
+    l10n.t('Requests to this port are blocked'),
+    l10n.t('Check the port of the address.'),
   ],
   notHttp: [
     l10n.t('Not HTTP'),
     l10n.t('The server at this address does not use HTTP'),
-    l10n.t('Check the port of the base URL, and whether it should start with https://.'),
+    l10n.t('Check the port of the address, and whether it should start with https://.'),
   ],
   blockedHttp: [
     l10n.t('http:// is blocked'),
     l10n.t('VS Code in a browser blocks http://, except for localhost and 127.0.0.1'),
-    l10n.t('Use an https:// base URL, or VS Code on the desktop.'),
+    l10n.t('Use an https:// address, or VS Code on the desktop.'),
   ],
   noReadableResponse: [
     l10n.t('No readable response'),
@@ -49,9 +49,7 @@ export const UNREACHABLE_MESSAGES = {
   closed: [
     l10n.t('Connection closed'),
     l10n.t('The server closed the connection without a response'),
-    l10n.t(
-      'Retry. If this persists, check the port of the base URL, and whether it should start with http:// or https://. A server that requires a client certificate may also close the connection.',
-    ),
+    l10n.t('Retry. If this persists, check the port of the address, and http:// or https://.'),
   ],
 } satisfies Partial<Record<FailureReason, CauseMessages>>;
 
@@ -81,6 +79,6 @@ export const PROXY_MESSAGES: Readonly<Record<ProxyReason, CauseMessages>> = {
   serviceOutOfReach: [
     l10n.t('Not reachable by proxy'),
     l10n.t('The proxy cannot reach the service'),
-    l10n.t('Check the host and port of the base URL, and that the service is running. Nothing was sent.'),
+    l10n.t('Check the host and port of the address, and that the service is running. Nothing was sent.'),
   ],
 };

@@ -39,7 +39,7 @@ export const COMMAND_STEPS = {
   useHttps: {
     label: l10n.t('Use https://…'),
     command: 'useHttps',
-    forAssistant: 'The user can change the base URL of the connection to https://.',
+    forAssistant: 'The user can change the address of the connection to https://.',
   },
   showLog: {
     label: l10n.t('Show Log'),

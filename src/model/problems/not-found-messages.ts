@@ -21,7 +21,7 @@ const UNKNOWN: Readonly<Record<ProblemSubject, ProblemMessages>> = {
   accessTokens: [
     l10n.t('Not found'),
     l10n.t('There is no list of access tokens at this address (404)'),
-    l10n.t('Check the base URL of the connection.'),
+    l10n.t('Check the address of the connection.'),
     'openSettings',
     'retry',
     'showLog',
@@ -66,7 +66,7 @@ const UNKNOWN_ROOM: ProblemMessages = [
 const NO_SERVICE_HERE: ProblemMessages = [
   UNKNOWN.service[0],
   l10n.t('Nothing was found at this address (404)'),
-  l10n.t('Check the base URL: a web server may respond in place of the service.'),
+  l10n.t('Check the address: a web server may respond in place of the service.'),
   'openSettings',
   'retry',
   'showLog',
@@ -75,7 +75,7 @@ const NO_SERVICE_HERE: ProblemMessages = [
 const NO_TOKEN_HERE: ProblemMessages = [
   UNKNOWN.accessToken[0],
   l10n.t('Nothing was found for this access token (404)'),
-  l10n.t('It may have expired. Check the base URL too: a web server may respond in place of the service.'),
+  l10n.t('It may have expired. Check the address too: a web server may respond in place of the service.'),
   'retry',
   'openSettings',
 ];
@@ -83,7 +83,7 @@ const NO_TOKEN_HERE: ProblemMessages = [
 const NO_ID_HERE: ProblemMessages = [
   UNKNOWN.endpoint[0],
   l10n.t('Nothing was found for this ID (404)'),
-  l10n.t('Check the ID and the base URL: a web server may respond in place of the service.'),
+  l10n.t('Check the ID and the address: a web server may respond in place of the service.'),
   'tryOtherKind',
   'openSettings',
 ];

@@ -14,19 +14,19 @@ export function redirectMessages({
     return [
       LABEL,
       l10n.t('The service requires https://'),
-      l10n.t('Change the base URL to {0}.', httpsBaseUrl),
+      l10n.t('Change the address to {0}.', httpsBaseUrl),
     ];
   if (reason === 'sameHost')
     return [
       LABEL,
       l10n.t('The service asks for a sign-in page, or for another path'),
-      l10n.t('Redirects are not followed, which protects the credentials. Check the path of the base URL.'),
+      l10n.t('Redirects are not followed, which protects the credentials. Check the path of the address.'),
     ];
   if (redirectOrigin === undefined)
     return [
       LABEL,
       l10n.t('The service redirects to another address'),
-      l10n.t('Redirects are not followed, which protects the credentials. Check the base URL.'),
+      l10n.t('Redirects are not followed, which protects the credentials. Check the address.'),
     ];
   if (reason === 'moved')
     return [
@@ -38,7 +38,7 @@ export function redirectMessages({
     LABEL,
     l10n.t('The service redirects to {0}', redirectOrigin),
     l10n.t(
-      'This is probably a sign-in page, or a network that requires you to sign in. Open the base URL in a browser to see it.',
+      'This is probably a sign-in page, or a network that requires you to sign in. Open the address in a browser to see it.',
     ),
   ];
 }

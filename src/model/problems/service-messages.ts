@@ -71,9 +71,7 @@ const REASON_STEPS: Readonly<Partial<Record<FailureReason, readonly NextStep[]>>
   longHeader: ['updateCredentials', 'showLog'],
 };
 
-const OTHER_SERVICE = l10n.t(
-  'Check the base URL of the connection; a different service may respond at this address.',
-);
+const OTHER_SERVICE = l10n.t('Check the address of the connection; a different service may respond there.');
 
 function messagesOf(
   kind: OtherKind,
@@ -98,8 +96,8 @@ function messagesOf(
         l10n.t('Unexpected status'),
         l10n.t('The service responded with the unexpected status {0}', status ?? ''),
         status === 400
-          ? l10n.t('Check the base URL, and whether it should start with http:// or https://.')
-          : l10n.t('Check the base URL of the connection.'),
+          ? l10n.t('Check the address, and whether it should start with http:// or https://.')
+          : l10n.t('Check the address of the connection.'),
       ];
     case 'redirected':
       return redirectMessages(details);
@@ -115,7 +113,7 @@ function messagesOf(
       return [
         l10n.t('Not reachable'),
         l10n.t('The service cannot be reached'),
-        l10n.t('Check the network connection, a VPN if one is needed, and the base URL.'),
+        l10n.t('Check the network connection, a VPN if one is needed, and the address.'),
       ];
     case 'tls':
       return unknownTlsMessages(details.tlsCode);
@@ -165,7 +163,7 @@ function wrongLabel(mediaType: string | undefined): CauseMessages {
     mediaType === undefined
       ? l10n.t('The response is not labeled as JSON')
       : l10n.t('The response is labeled {0}, not JSON', mediaType),
-    l10n.t('Check the base URL, or ask the administrator of the service to send application/json.'),
+    l10n.t('Check the address, or ask the administrator of the service to send application/json.'),
   ];
 }
 
@@ -189,7 +187,7 @@ const REASON_MESSAGES: Readonly<
     plainHttp: [
       l10n.t('https:// required'),
       l10n.t('The service requires https:// on this port'),
-      l10n.t('Start the base URL with https://.'),
+      l10n.t('Start the address with https://.'),
     ],
     longHeader: [
       l10n.t('Credentials too long'),
@@ -201,13 +199,13 @@ const REASON_MESSAGES: Readonly<
     html: [
       l10n.t('Web page instead'),
       l10n.t('The response is a web page, perhaps a login page'),
-      l10n.t('Check the base URL, and whether a sign-in page or a proxy responds first.'),
+      l10n.t('Check the address, and whether a sign-in page or a proxy responds first.'),
     ],
     incomplete: UNREACHABLE_MESSAGES.incomplete,
     empty: [
       l10n.t('Response is empty'),
       l10n.t('The response is empty'),
-      l10n.t('Check the base URL of the connection, then retry.'),
+      l10n.t('Check the address of the connection, then retry.'),
     ],
   },
   tooLarge: {

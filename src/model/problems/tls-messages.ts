@@ -28,13 +28,13 @@ export const TLS_MESSAGES: Readonly<Record<TlsReason, CauseMessages>> = {
     l10n.t('Certificate mismatch'),
     l10n.t('The certificate of the service was issued for a different host'),
     l10n.t(
-      'Check the host of the base URL: certificates are rarely issued for IP addresses. Nothing was sent.',
+      'Check the host of the address: certificates are rarely issued for IP addresses. Nothing was sent.',
     ),
   ],
   notTls: [
     l10n.t('Not encrypted'),
     l10n.t('The service does not use TLS on this port'),
-    l10n.t('Check the port of the base URL, and whether it should start with http://.'),
+    l10n.t('Check the port of the address, and whether it should start with http://.'),
   ],
   unknownIssuer: [
     l10n.t('Certificate not trusted'),
@@ -52,7 +52,7 @@ export const TLS_MESSAGES: Readonly<Record<TlsReason, CauseMessages>> = {
   nameNotServed: [
     l10n.t('Host name unknown'),
     l10n.t('The server has no certificate for this host name'),
-    l10n.t('Check the host name of the base URL. Nothing was sent.'),
+    l10n.t('Check the host name of the address. Nothing was sent.'),
   ],
 };
 
@@ -67,7 +67,7 @@ export function unknownTlsMessages(code: string | undefined): CauseMessages {
     return [
       label,
       l10n.t('No secure connection could be made'),
-      l10n.t('Check the base URL and the date of this computer, or ask the administrator of the service.'),
+      l10n.t('Check the address and the date of this computer, or ask the administrator of the service.'),
     ];
   return [
     label,

@@ -154,7 +154,7 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Tex
   return dialogs.askText({
     title: TITLE,
     step: [1, 4],
-    prompt: l10n.t('Base URL of the service, or demo: for the built-in demo'),
+    prompt: l10n.t('Address of the service, or demo: for the built-in demo'),
     placeholder: 'https://example.com',
     value: answers.baseUrl,
     check: (text) => addressProblem(text) ?? blockedProblem(typedAddress(text)),
@@ -162,8 +162,8 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Tex
     hint: (text) => {
       const address = typedAddress(text);
       const shorter = withoutOperation(address);
-      if (shorter !== undefined) return l10n.t('Base URL: {0} (requests add /api)', quickInputText(shorter));
-      return address === text.trim() ? undefined : l10n.t('Base URL: {0}', quickInputText(address));
+      if (shorter !== undefined) return l10n.t('Address: {0} (requests add /api)', quickInputText(shorter));
+      return address === text.trim() ? undefined : l10n.t('Address: {0}', quickInputText(address));
     },
   });
 }

@@ -64,7 +64,7 @@ async function changeToHttps(session: Session, services: Services): Promise<void
   const address = await httpsAddress(session, services);
   const use = l10n.t('Use https://');
   const chosen = await dialogs.ask(
-    notificationText(l10n.t('Change the base URL of “{0}” to {1}?', name, address)),
+    notificationText(l10n.t('Change the address of “{0}” to {1}?', name, address)),
     l10n.t(
       'The service redirects to this address. You will be asked for the credentials, because they are stored for the previous address.',
     ),
@@ -83,7 +83,7 @@ async function changeAddress(session: Session, services: Services, address: stri
   try {
     await sessions.setting.replaceBaseUrl(session.connection, address);
   } catch (error) {
-    throw settingFailure(error, l10n.t('The base URL was not changed'));
+    throw settingFailure(error, l10n.t('The address was not changed'));
   }
   const changed = sessions.find(key);
   if (changed !== undefined) await enterCredentials(changed, services);

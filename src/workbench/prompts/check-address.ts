@@ -32,7 +32,7 @@ export async function checkAddress(
   // No setting changes this timeout, and there is no Retry.
   const isLate = error instanceof ServiceError && error.kind === 'timedOut';
   const httpsBaseUrl = error instanceof ServiceError ? error.details.httpsBaseUrl : undefined;
-  const lateAdvice = l10n.t('Check the network connection, a VPN if one is needed, and the base URL.');
+  const lateAdvice = l10n.t('Check the network connection, a VPN if one is needed, and the address.');
   const answer = await dialogs.askChoice({
     title: titleAt(baseUrl, quickInputText(headline)),
     step,

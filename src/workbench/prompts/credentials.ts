@@ -99,7 +99,7 @@ export async function confirmExposed(
 
 /** Returns the choice to change the address after a failure, with advice unless it was a cancellation. */
 export function editAddressChoice(error: unknown, advice: string): Choice<'edit'> {
-  const choice = { value: 'edit', label: l10n.t('Edit Base URL'), icon: 'edit' } as const;
+  const choice = { value: 'edit', label: l10n.t('Edit Address'), icon: 'edit' } as const;
   return isCanceled(error) ? choice : { ...choice, detail: quickInputText(advice) };
 }
 

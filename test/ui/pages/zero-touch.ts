@@ -118,7 +118,7 @@ export class ZeroTouch {
   async addConnection(server: LoopbackServer, name: string, shown = name): Promise<void> {
     const { input } = this.workbench;
     await this.workbench.runCommand('Zero Touch: Add Connection…');
-    await input.answer('Base URL', server.baseUrl);
+    await input.answer('Address', server.baseUrl);
     await input.answer('Name of this connection', name);
     await input.answer('User name', server.service.username);
     await input.answer('Password', server.service.password);

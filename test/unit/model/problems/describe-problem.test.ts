@@ -56,14 +56,14 @@ describe('describeProblem', () => {
     [
       'a 404 page for an ID',
       error('notFound', { status: 404 }),
-      /Check the ID and the base URL/,
+      /Check the ID and the address/,
       'openSettings',
       'endpoint',
     ],
     [
       'a 404 page for a token',
       error('notFound', { status: 404 }),
-      /may have expired.*base URL/,
+      /may have expired.*address/,
       'openSettings',
       'accessToken',
     ],

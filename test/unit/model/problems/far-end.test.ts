@@ -26,12 +26,11 @@ const unauthorized = (...challenges: readonly string[]): Behavior =>
 const NO_BASIC = /^The service does not accept a user name and password \(401\)\. .* allow Basic sign-in\.$/;
 const REJECTED = /^User name or password rejected \(401\)\./;
 const SAME_HOST =
-  /^The service asks for a sign-in page, or for another path\. Redirects are not followed.* Check the path of the base URL\.$/;
+  /^The service asks for a sign-in page, or for another path\. Redirects are not followed.* Check the path of the address\.$/;
 const ELSEWHERE = /This is probably a sign-in page, or a network that requires you to sign in\./;
 const REQUIRES_CERTIFICATE =
   /^The service requires a client certificate\. .* for an address that does not require it\.$/;
-const REQUIRES_HTTPS =
-  /^The service requires https:\/\/ on this port\. Start the base URL with https:\/\/\.$/;
+const REQUIRES_HTTPS = /^The service requires https:\/\/ on this port\. Start the address with https:\/\/\.$/;
 const TOO_LONG = /^The service does not accept headers this long\. Use a shorter password, or/;
 
 const ROWS: readonly Row[] = [
@@ -56,7 +55,7 @@ const ROWS: readonly Row[] = [
   [
     'a 400 without a known word',
     answer(400, 'Bad Request'),
-    /unexpected status 400\. Check the base URL, and whether it should start with http:\/\/ or https:\/\/\.$/,
+    /unexpected status 400\. Check the address, and whether it should start with http:\/\/ or https:\/\/\.$/,
     'openSettings',
     1,
   ],
@@ -139,7 +138,7 @@ const ROWS: readonly Row[] = [
     (status): Row => [
       `a ${status} to https`,
       redirect('https://127.0.0.1/video/api/auth/accesstokens', status),
-      /^The service requires https:\/\/\. Change the base URL to https:\/\/127\.0\.0\.1\/video\.$/,
+      /^The service requires https:\/\/\. Change the address to https:\/\/127\.0\.0\.1\/video\.$/,
       'useHttps',
       1,
     ],
@@ -147,14 +146,14 @@ const ROWS: readonly Row[] = [
   [
     'a redirect to https at another port',
     redirect('https://127.0.0.1:8443/video/api/auth/accesstokens'),
-    /Change the base URL to https:\/\/127\.0\.0\.1:8443\/video\.$/,
+    /Change the address to https:\/\/127\.0\.0\.1:8443\/video\.$/,
     'useHttps',
     1,
   ],
   [
     'a redirect to the start page with https',
     redirect('https://127.0.0.1'),
-    /Change the base URL to https:\/\/127\.0\.0\.1\/video\.$/,
+    /Change the address to https:\/\/127\.0\.0\.1\/video\.$/,
     'useHttps',
     1,
   ],
@@ -194,7 +193,7 @@ describe('descriptions of server failures', () => {
       for (const status of [301, 302, 307, 308]) {
         const { steps, advice } = await problemOf(redirect(location, status));
         assert.ok(!steps.includes('useHttps'));
-        assert.doesNotMatch(advice, /base URL\.$|example/);
+        assert.doesNotMatch(advice, /address\.$|example/);
       }
     }
   });

@@ -73,7 +73,7 @@ describe('getJson: TLS', () => {
       'a certificate for another name',
       otherName,
       'wrongHostName',
-      'The certificate of the service was issued for a different host. Check the host of the base URL: ' +
+      'The certificate of the service was issued for a different host. Check the host of the address: ' +
         'certificates are rarely issued for IP addresses. Nothing was sent.',
     ],
     ['a certificate signed with SHA-1', weakSignature, ...coded('CA signature digest algorithm too weak')],
@@ -88,7 +88,7 @@ describe('getJson: TLS', () => {
       'no TLS at its https port',
       undefined,
       'notTls',
-      'The service does not use TLS on this port. Check the port of the base URL, and whether it should start with http://.',
+      'The service does not use TLS on this port. Check the port of the address, and whether it should start with http://.',
     ],
   ] as const;
   const servers: LoopbackServer[] = [];
@@ -132,8 +132,7 @@ describe('getJson: TLS', () => {
       details: { reason: 'closed' },
       sentence:
         'The server closed the connection without a response. Retry. If this persists, check the port of the ' +
-        'base URL, and whether it should start with http:// or https://. A server that requires a client ' +
-        'certificate may also close the connection.',
+        'address, and http:// or https://.',
       attempts: 3,
     });
   });

@@ -102,8 +102,8 @@ describe('Add Connection', () => {
     assert.deepEqual(await offered(world.server.baseUrl), [
       {
         value: 'edit',
-        label: 'Edit Base URL',
-        detail: 'Check the network connection, a VPN if one is needed, and the base URL.',
+        label: 'Edit Address',
+        detail: 'Check the network connection, a VPN if one is needed, and the address.',
         icon: 'edit',
       },
       continueTo(host()),
@@ -121,7 +121,7 @@ describe('Add Connection', () => {
   it('advises nothing about a check that was canceled', async () => {
     world.server.answer('auth.listAccessTokens', silence());
     assert.deepEqual(await offered(world.server.baseUrl, true), [
-      { value: 'edit', label: 'Edit Base URL', icon: 'edit' },
+      { value: 'edit', label: 'Edit Address', icon: 'edit' },
       continueTo(host()),
     ]);
   });

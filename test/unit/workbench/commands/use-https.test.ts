@@ -19,7 +19,7 @@ describe('a service that redirects to https://', () => {
     const asked = world.dialogs.typeInTurn();
     world.dialogs.choose = (items) => items.find(({ label }) => label === 'Continue Anyway');
     await call(useHttps, world, CONNECTION_NODE);
-    assert.deepEqual(world.dialogs.asked, [`Change the base URL of “${name}” to https://127.0.0.1:1?`]);
+    assert.deepEqual(world.dialogs.asked, [`Change the address of “${name}” to https://127.0.0.1:1?`]);
     assert.deepEqual(entry(), ['https://127.0.0.1:1']);
     assert.deepEqual(asked, [world.server.service.username]);
     assert.ok(world.server.requests.every(({ headers }) => headers.authorization === undefined));
@@ -60,7 +60,7 @@ describe('a service that redirects to https://', () => {
     await addConnection(world);
     assert.deepEqual(
       offered.find((labels) => labels.length > 2),
-      ['Use https://127.0.0.1:1', 'Edit Base URL', 'Continue Anyway'],
+      ['Use https://127.0.0.1:1', 'Edit Address', 'Continue Anyway'],
     );
     // After Back from the name, the address is the one that was used.
     assert.equal(before.at(-1), 'https://127.0.0.1:1');

@@ -94,8 +94,8 @@ describe('the questions for credentials', () => {
         'auth.listAccessTokens',
         answer(200, '<h1>Sign in</h1>', { 'content-type': 'text/html' }),
       );
-      await updateMoved('Edit Base URL');
-      assert.deepEqual(choices.at(-1), ['Edit Base URL', 'Continue Anyway']);
+      await updateMoved('Edit Address');
+      assert.deepEqual(choices.at(-1), ['Edit Address', 'Continue Anyway']);
       assert.deepEqual([titles, world.dialogs.openedSettings], [[], ['connections']]);
       assert.deepEqual(sent(), [undefined]);
     });

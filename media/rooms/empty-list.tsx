@@ -47,7 +47,7 @@ export function EmptyList({ post }: EmptyListProps) {
         <Button
           id="add/text"
           isLink
-          label={l10n.t('Edit as Text')}
+          label={l10n.t('Open as Text')}
           onClick={() => post({ type: 'action', action: 'openAsText' })}
         />
       </p>

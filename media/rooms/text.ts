@@ -16,7 +16,7 @@ import type { SortValue } from '../table/sort';
 export const ROOM_LABELS: ListLabels = {
   table: l10n.t('Rooms'),
   filter: l10n.t('Filter rooms'),
-  states: l10n.t('State of the rooms shown'),
+  states: l10n.t('Filter by state'),
   selectAll: l10n.t('Select all rooms shown'),
   selection: l10n.t('Selected rooms'),
   noneSelected: l10n.t('No room selected'),

@@ -14,7 +14,7 @@ type TokenState = RowState<TokenView, TokenFilter>;
 
 const OTHER_LABELS = {
   all: l10n.t({ message: 'All', comment: ['A filter: access tokens in any state.'] }),
-  runsOut: l10n.t('Client runs out'),
+  runsOut: l10n.t('No token soon'),
 };
 
 function filterLabel(filter: TokenFilter): string {

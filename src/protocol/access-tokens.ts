@@ -16,7 +16,7 @@ import { FINDING_ORDER, type Finding } from './token-findings';
 export const NO_CLIENT = l10n.t('(no client name)');
 export const IN_USE = l10n.t('used for look-ups');
 /** Label of a token that expires while its client has a later token. */
-export const HAS_LATER = l10n.t('later token');
+export const HAS_LATER = l10n.t('longer-lasting token');
 export const LOADING_TOKENS = l10n.t('Loading access tokens…');
 /** Shown if the token of an action is gone. */
 export const NOT_LISTED = l10n.t('This token is no longer listed');
@@ -75,8 +75,8 @@ export interface TokenTime {
  */
 export function laterTokenText(laterEnd: TokenView['laterEnd'], now: number): string | undefined {
   if (laterEnd === undefined || (laterEnd !== 'never' && laterEnd <= now)) return undefined;
-  if (laterEnd === 'never') return l10n.t('A later token of this client never expires.');
-  return l10n.t('A later token of this client is valid until {0}.', dayFormat().format(laterEnd));
+  if (laterEnd === 'never') return l10n.t('This client has another token, which never expires.');
+  return l10n.t('This client has another token, which is valid until {0}.', dayFormat().format(laterEnd));
 }
 
 // Created on first use, because it takes milliseconds and would slow the activation.

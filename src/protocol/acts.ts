@@ -149,7 +149,7 @@ export const ACTS = {
   clear: { roomCell: { keys: [REMOVE], help: l10n.t('Clear the cell') } },
   stop: { roomsPage: { label: l10n.t('Stop') } },
   tryNow: { roomsPage: { label: l10n.t('Try Now') } },
-  openAsText: { roomsPage: { label: l10n.t('Edit as Text') } },
+  openAsText: { roomsPage: { label: l10n.t('Open as Text') } },
   chooseEncoding: { roomsPage: { label: l10n.t('Choose Encoding…') } },
   editCopy: { roomsPage: { label: l10n.t('Edit a Copy') } },
   useIds: { roomsPage: { label: l10n.t('Use These IDs') } },

@@ -112,7 +112,7 @@ describe('settings of a downloaded workspace', () => {
   it('are ignored, while the user setting is used', async () => {
     await setUserSetting('zeroTouch.expiryWarningDays', 3650);
     try {
-      assert.match(textOf(rowOfKind(parts, 'accessTokens')), /1 client runs out soon/);
+      assert.match(textOf(rowOfKind(parts, 'accessTokens')), /1 client without a token soon/);
     } finally {
       await setUserSetting('zeroTouch.expiryWarningDays', undefined);
     }

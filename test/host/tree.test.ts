@@ -56,7 +56,7 @@ describe('the tree in VS Code @everywhere', () => {
       connectionRows(parts).map((row) => [textOf(row), iconOf(row), row.item.command?.command]),
       [
         [`Video | ${server.baseUrl}`, 'plug', undefined],
-        ['Access Tokens | 2 · 1 client runs out soon', 'key', undefined],
+        ['Access Tokens | 2 · 1 client without a token soon', 'key', undefined],
         ['(no client name) | 23 h · …fgh1', 'warning', COMMANDS.showAccessToken],
         ['Room Provisioning | 40 d · …wxyz', 'key', COMMANDS.showAccessToken],
         ['Endpoints | 1', 'device-camera-video', undefined],

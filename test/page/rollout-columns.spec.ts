@@ -28,7 +28,7 @@ test.describe('the page of an empty list', () => {
 
   test('adds rooms from a file and from looked-up endpoints, and opens the text editor', async ({ open }) => {
     const { rollout, webview, extension } = await open.rollout();
-    await rollout.press('Edit as Text');
+    await rollout.press('Open as Text');
     await webview.expectPosted({ type: 'action', action: 'openAsText' });
     await rollout.press('Use Looked-Up Endpoints…');
     await webview.expectPosted({ type: 'add', source: 'endpoints' });

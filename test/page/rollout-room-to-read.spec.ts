@@ -37,7 +37,7 @@ test('a reason is cut off, and whole in the tooltip and in a wider column', asyn
   const { rollout } = await open.rollout(
     'Room,Endpoint ID,Note\nFoyer,12. Mrz,"key, at the desk"\nHall,EP-2,\nLoft,EP-3,\n',
   );
-  const reason = 'No valid ID “12. Mrz” is an ID that was converted to a date.';
+  const reason = 'No valid ID “12. Mrz” is an ID that was converted to a date. Enter the original ID.';
   const state = rollout.row('Foyer').locator('.cell.state .ellipsis');
   await page.setViewportSize({ width: 700, height: 700 });
   await expect(state).toHaveText(reason);
@@ -76,7 +76,9 @@ test('name, three places, code and state stand next to each other on a page of 9
 
 test('a long room name keeps its end next to a long reason', async ({ open }) => {
   const { rollout } = await open.rollout(TEXT.replaceAll('Meeting', 'Besprechungsraum im Nordflügel'));
-  await expect(rollout.row('Nowhere')).toContainText('“TBD” stands for a missing ID.');
+  await expect(rollout.row('Nowhere')).toContainText(
+    '“TBD” stands for a missing ID. Enter the ID, or remove the row.',
+  );
   const end = rollout.row('Nordflügel 12').locator('.cell.label .end');
   await expect(end).toHaveText('lügel 12');
   const [cell, { x, width }] = [

@@ -69,7 +69,7 @@ test.describe('the table of a rollout', () => {
   test('says why a value is no ID, and uses it once the user says so', async ({ open }) => {
     const { rollout } = await open.rollout('Room,Endpoint ID\nAttic,lobby\nHall,EP-2\nLoft,EP-3\n');
     await expect(rollout.row('Attic')).toContainText(
-      'No valid ID “lobby” looks different from the other IDs.',
+      'No valid ID “lobby” looks different from the other IDs. If it is an ID, choose Use This ID.',
     );
     await rollout.row('Attic').getByRole('checkbox').check();
     await rollout.press('Use This ID');

@@ -153,11 +153,14 @@ test.describe('the table of access tokens', () => {
     const other = { accessToken: 'token-of-First-9876543210' };
     server.service.tokens = [token('First', 0.5), token('First', 400.5, other), token('Last', 1.5)];
     const { table } = await open.tokens();
-    await table.expectColumn('State', ['Expires soon · later token', 'Expires soon', 'Valid']);
+    await table.expectColumn('State', ['Expires soon · longer-lasting token', 'Expires soon', 'Valid']);
     await table.expectColumn('Tokens per client', ['2', '1', '2']);
-    const state = table.row('First').first().getByText('later token');
-    await expect(state).toHaveAttribute('title', /^A later token of this client is valid until .*\d{4}\.$/);
-    await table.showOnly('Client runs out');
+    const state = table.row('First').first().getByText('longer-lasting token');
+    await expect(state).toHaveAttribute(
+      'title',
+      /^This client has another token, which is valid until .*\d{4}\.$/,
+    );
+    await table.showOnly('No token soon');
     await table.expectColumn('Client', ['Last']);
     await table.showOnly('All');
     await table.content.getByRole('columnheader', { name: /^Tokens per client/ }).click();

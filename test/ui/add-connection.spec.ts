@@ -190,7 +190,7 @@ test('A connection uses an access token for look-ups, keeps the token when it is
   await test.step('goes from the tree, the settings and its panel when it is removed', async () => {
     const headquarters = explorer.row('Headquarters');
     await explorer.contextMenu(headquarters, 'Remove Connection…');
-    await expect(workbench.modal).toContainText('Its credentials and everything stored about it are deleted');
+    await expect(workbench.modal).toContainText('Its credentials and remembered endpoints are deleted');
     await workbench.clickModalButton('Cancel');
     await expect(headquarters).toBeVisible();
     await explorer.contextMenu(headquarters, 'Remove Connection…');

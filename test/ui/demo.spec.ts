@@ -24,7 +24,7 @@ test.describe('the demo connection', () => {
     await expect(titleButton('Refresh')).toHaveCount(0);
     await zeroTouch.tryDemo();
     await expect(titleButton('Refresh')).toBeVisible();
-    await explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 clients run out soon');
+    await explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 clients without a token soon');
     await expect(explorer.badge).toHaveText('');
     await explorer.expectRow('Endpoints', 'Endpoints 8');
     await zeroTouch.workbench.runCommand('Zero Touch: Try the Demo Connection');
@@ -122,7 +122,7 @@ test.describe('the demo connection', () => {
       'Connect your service',
     ]);
     const picture = page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('svg');
-    await expect(picture).toContainText('2 clients run out soon');
+    await expect(picture).toContainText('2 clients without a token soon');
     await titles.filter({ hasText: 'Fetch a pairing code' }).click();
     await expect(picture).toContainText('583 539');
     await titles.filter({ hasText: 'Try the demo' }).click();

@@ -16,7 +16,7 @@ test('an earlier inventory is compared with the current list in a diff', async (
   const { path } = await exportedInventory(zeroTouch, 2);
   const compare = async () => {
     await workbench.runCommand('Zero Touch: Compare with an Earlier Inventory…');
-    await workbench.input.waitFor(/Choose an Earlier Inventory/);
+    await workbench.input.waitFor(/Select an Earlier Inventory/);
     await workbench.input.pick(basename(path));
   };
   await compare();

@@ -48,7 +48,7 @@ test('A translation that is damaged leaves all in English, and the log says so',
   writeFileSync(bundle, translation.subarray(0, 1000));
   try {
     await zeroTouch.reload();
-    await zeroTouch.explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 clients run out soon');
+    await zeroTouch.explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 clients without a token soon');
     const saying = () => filesHolding(vscode.profile, ['The translation is missing or damaged']).join();
     await expect.poll(saying, 'the log').toContain('Zero Touch Pairing.log');
   } finally {

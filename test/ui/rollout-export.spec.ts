@@ -65,7 +65,7 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
     await rollout.export('One File per Group…');
     await input.waitFor('One File per Site');
     await input.pick('CSV Files');
-    await input.waitFor('Choose the Folder for the Files');
+    await input.waitFor('Select the Folder for the Files');
     await input.accept();
     await expect(workbench.toast('2 files written to “')).toBeVisible();
     const written = readdirSync(vscode.workspace);

@@ -359,13 +359,13 @@ test('a new rollout takes rooms from a file in UTF-16 and from the tree', async 
   await workbench.runCommand('Zero Touch: New List of Rooms');
   const rollout = await zeroTouch.rolloutPage('Use Looked-Up Endpoints…');
   await rollout.press('Choose a File…');
-  await workbench.input.waitFor(/Choose a List of Rooms/);
+  await workbench.input.waitFor(/Select a List of Rooms/);
   await workbench.input.pick('rooms.tsv');
   await rollout.expectRows('codes', 2, hasCode);
   await expect(rollout.row('Oslo')).toContainText('EP-4');
   await expect(rollout.row('Ålesund')).toContainText('EP-5');
   await rollout.choose('More Actions', 'Add Looked-Up Endpoints…');
-  await workbench.input.waitFor('Pick the endpoints to look up');
+  await workbench.input.waitFor('Select the endpoints to look up');
   await workbench.input.accept();
   await expect(rollout.row('Room 6')).toContainText('EP-6');
   await workbench.clickToastButton('1 room added.', 'Undo');

@@ -5,7 +5,7 @@ import { test } from './fixtures';
 test.use({ freshProfile: true });
 
 const NO_ANSWER = 'No secret storage';
-const NOT_SAVED = 'The password could not be saved. Unlock the keychain or keyring, then retry.';
+const NOT_SAVED = 'The password could not be saved. Unlock the secret storage, then retry.';
 
 test('a secret storage that fails is reported, and nothing is kept in its place', async ({
   zeroTouch,
@@ -23,7 +23,7 @@ test('a secret storage that fails is reported, and nothing is kept in its place'
 
   await test.step('says what to do, and sends nothing', async () => {
     await expect(explorer.row(NO_ANSWER)).toHaveAccessibleName(
-      /^No secret storage, The secret storage does not respond\. Unlock the keychain or keyring, then retry\./,
+      /^No secret storage, The secret storage \(keychain or keyring\) does not respond\. Unlock the secret storage, then retry\./,
     );
     expect(server.requests).toEqual([]);
   });

@@ -22,9 +22,11 @@ test('a watch reminds once, in the window that has the focus, and the badge of e
   await workbench.runCommand('Zero Touch: Watch Access Tokens');
   const reminder = 'Studio: 1 client runs out of access tokens within 7 days: Wallboard (in 2';
   await expect(workbench.toast(reminder)).toBeVisible();
-  await expect(workbench.toast('1 more token expires, but its client has a later one.')).toBeVisible();
+  await expect(
+    workbench.toast('1 more token expires, but its client has another that lasts longer.'),
+  ).toBeVisible();
   await expect(explorer.badge).toHaveText('1');
-  await explorer.expectRow('Access Tokens', 'Access Tokens 3 · 1 client runs out soon');
+  await explorer.expectRow('Access Tokens', 'Access Tokens 3 · 1 client without a token soon');
   await workbench.clickToastButton(reminder, 'Show Access Tokens');
   await (await zeroTouch.tokenPage(/Wallboard/)).expectColumn('Client', ['Wallboard']);
 
@@ -53,14 +55,17 @@ test('a list of some hours ago says so, and is listed again before an export and
   const { explorer, workbench } = zeroTouch;
   const server = await serve({ tokens: [soon, later] });
   await zeroTouch.addConnection(server, 'Studio');
-  await explorer.expectRow('Access Tokens', 'Access Tokens 2 · 1 client runs out soon');
+  await explorer.expectRow('Access Tokens', 'Access Tokens 2 · 1 client without a token soon');
 
   await test.step('the row has the age of the list', async () => {
     await zeroTouch.passHours(3);
     // The row is drawn again each minute, and at once with another name.
     await workbench.runCommand('Zero Touch: Rename Connection…');
     await workbench.input.answer('New name', 'Studio 2');
-    await explorer.expectRow('Access Tokens', 'Access Tokens as of 3 hours ago · 2 · 1 client runs out soon');
+    await explorer.expectRow(
+      'Access Tokens',
+      'Access Tokens as of 3 hours ago · 2 · 1 client without a token soon',
+    );
   });
 
   await test.step('an export whose list fails offers the previous list, with its time', async () => {
@@ -82,7 +87,7 @@ test('a list of some hours ago says so, and is listed again before an export and
     await workbench.runCommand('Zero Touch: Export Access Token Inventory…');
     expect((await exportedInventory(zeroTouch, 3)).text).toContain('Newcomer');
     expect(server.requestsTo(LIST)).toHaveLength(1);
-    await explorer.expectRow('Access Tokens', 'Access Tokens 3 · 1 client runs out soon');
+    await explorer.expectRow('Access Tokens', 'Access Tokens 3 · 1 client without a token soon');
   });
 
   await test.step('the token of look-ups is marked, and its end is told', async () => {

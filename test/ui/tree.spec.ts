@@ -72,7 +72,7 @@ test('the tree opens the subjects of its rows, and says what to do if the servic
     server.reset();
     await workbench.clickToastButton(/The service failed/, 'Retry');
     await explorer.open();
-    await explorer.expectRow('Access Tokens', 'Access Tokens 2 · 1 client runs out soon');
+    await explorer.expectRow('Access Tokens', 'Access Tokens 2 · 1 client without a token soon');
   });
 });
 

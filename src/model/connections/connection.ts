@@ -110,7 +110,7 @@ function readConnection(entry: unknown, others: readonly Connection[]): Connecti
   );
   if (problem !== undefined) return problem;
   if (typeof id !== 'string' || connectionNameProblem(id, []) !== undefined)
-    return l10n.t('The id is not a plain string of 1 to 100 characters.');
+    return l10n.t('The id must be a string of 1 to 100 characters, without control characters.');
   const sameKey = others.find(({ key }) => key === id);
   if (sameKey !== undefined)
     return l10n.t('The connection “{0}” has the id “{1}”. Enter another id.', sameKey.name, id);

@@ -71,7 +71,7 @@ const INTERNAL: ProblemMessages = [
 ];
 
 /** Advice if the secret storage fails. */
-const UNLOCK_STORAGE = l10n.t('Unlock the keychain or keyring, then retry.');
+const UNLOCK_STORAGE = l10n.t('Unlock the secret storage, then retry.');
 
 const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, ProblemMessages>> = {
   missing: [
@@ -89,7 +89,7 @@ const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, Prob
   ],
   unavailable: [
     l10n.t('No secret storage'),
-    l10n.t('The secret storage does not respond'),
+    l10n.t('The secret storage (keychain or keyring) does not respond'),
     UNLOCK_STORAGE,
     'retry',
     'showLog',
@@ -121,7 +121,7 @@ const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, Prob
     l10n.t('Token rejected; nothing sent'),
     l10n.t('The access token was rejected for look-ups; nothing was sent'),
     l10n.t(
-      'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
+      'Choose another access token. If all are rejected, set lookUpCredentials to “basic” in the settings.',
     ),
     'useAccessToken',
     'retryLookUps',

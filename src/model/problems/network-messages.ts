@@ -77,7 +77,7 @@ export const PROXY_MESSAGES: Readonly<Record<ProxyReason, CauseMessages>> = {
     l10n.t('Ask the administrator of the proxy to allow the address, or check the setting http.proxy.'),
   ],
   serviceOutOfReach: [
-    l10n.t('Not reachable by proxy'),
+    l10n.t('Proxy cannot reach the service'),
     l10n.t('The proxy cannot reach the service'),
     l10n.t('Check the host and port of the address, and that the service is running. Nothing was sent.'),
   ],

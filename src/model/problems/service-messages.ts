@@ -108,7 +108,7 @@ function messagesOf(
         l10n.t('Retry, or allow more time with the setting zeroTouch.requestTimeoutSeconds.'),
       ];
     case 'canceled':
-      return [l10n.t('Canceled'), l10n.t('This was canceled'), l10n.t('Retry when you are ready.')];
+      return [l10n.t('Canceled'), l10n.t('The request was canceled'), l10n.t('Retry when you are ready.')];
     case 'unreachable':
       return [
         l10n.t('Not reachable'),
@@ -198,7 +198,7 @@ const REASON_MESSAGES: Readonly<
   notJson: {
     html: [
       l10n.t('Web page instead'),
-      l10n.t('The response is a web page, perhaps a login page'),
+      l10n.t('The response is a web page, perhaps a sign-in page'),
       l10n.t('Check the address, and whether a sign-in page or a proxy responds first.'),
     ],
     incomplete: UNREACHABLE_MESSAGES.incomplete,

@@ -15,7 +15,7 @@ export const REJECTED_FOR_LIST: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The password is accepted for look-ups, but not for the list of access tokens'),
   l10n.t(
-    'This account is not allowed to list access tokens. Look-ups continue; nothing more is sent for the list.',
+    'This account is not allowed to list access tokens. Ask the administrator for the permission, then choose Retry Anyway. Look-ups continue.',
   ),
   'updateCredentials',
   'retryList',
@@ -39,7 +39,7 @@ export const TOKEN_REJECTED: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The access token was rejected for look-ups (401)'),
   l10n.t(
-    'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
+    'Choose another access token. If all are rejected, set lookUpCredentials to “basic” in the settings.',
   ),
   'useAccessToken',
   'openSettings',

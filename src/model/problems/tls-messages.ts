@@ -40,7 +40,7 @@ export const TLS_MESSAGES: Readonly<Record<TlsReason, CauseMessages>> = {
     l10n.t('Certificate not trusted'),
     l10n.t('The authority that issued a certificate is unknown on this computer'),
     l10n.t(
-      'If your company’s proxy inspects the traffic, or your company runs the service, ask your IT department to install the authority on this computer. Otherwise the service may not send its complete certificate chain: ask its administrator. Nothing was sent.',
+      'Ask your IT department to install its certificate authority on this computer. If the service is not your company’s, tell its administrator that the certificate chain is incomplete.',
     ),
   ],
   nameConstraint: [

@@ -44,7 +44,10 @@ export function noIdReason(value: string): string | undefined {
   if (SPREADSHEET_ERROR.test(value))
     return l10n.t('“{0}” is a spreadsheet error. Enter the endpoint ID.', displayText(value, MAX_SHOWN));
   if (NO_IDS.has(plainWord(value)) || !LETTER_OR_DIGIT.test(value))
-    return l10n.t('“{0}” stands for a missing ID.', displayText(value, MAX_SHOWN));
+    return l10n.t(
+      '“{0}” stands for a missing ID. Enter the ID, or remove the row.',
+      displayText(value, MAX_SHOWN),
+    );
   return ROUNDED_NUMBER.test(value) ? roundedText(value) : undefined;
 }
 

@@ -31,7 +31,7 @@ export function listRows(table: Table, { header, idColumn = 0 }: ColumnChoice): 
     problemOf: ({ line }) =>
       second === undefined || line < second.line
         ? undefined
-        : l10n.t('Line {0} starts another table.', second.line),
+        : l10n.t('Line {0} starts another table. Move it to its own list.', second.line),
   };
 }
 

@@ -50,7 +50,9 @@ const MAX_SHOWN = 40;
 const NO_ROWS: ListRows = { rows: [], leftOut: 0, problemOf: () => undefined };
 
 const NO_ID = l10n.t('It has no endpoint ID.');
-const UNREADABLE_ID = l10n.t('It has a character that could not be read (�).');
+const UNREADABLE_ID = l10n.t(
+  'The ID has a character that could not be read (�). Correct it, or choose the encoding.',
+);
 
 /**
  * Reads the rooms of a table, which starts with the header, if there is one. Returns no rooms before the ID column is

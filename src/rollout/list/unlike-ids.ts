@@ -132,9 +132,15 @@ function countsOf(values: readonly string[]): ReadonlyMap<string, number> {
 }
 
 function unlikeText(id: string): string {
-  return l10n.t('“{0}” looks different from the other IDs.', displayText(id, MAX_SHOWN));
+  return l10n.t(
+    '“{0}” looks different from the other IDs. If it is an ID, choose Use This ID.',
+    displayText(id, MAX_SHOWN),
+  );
 }
 
 function dateText(id: string): string {
-  return l10n.t('“{0}” is an ID that was converted to a date.', displayText(id, MAX_SHOWN));
+  return l10n.t(
+    '“{0}” is an ID that was converted to a date. Enter the original ID.',
+    displayText(id, MAX_SHOWN),
+  );
 }

@@ -132,9 +132,7 @@ export class SheetRows implements XmlHandlers {
     );
     const hidden = countOf(
       this.#hiddenRows.size,
-      l10n.t(
-        '{0} row that is hidden in the sheet is also read.|{0} rows that are hidden in the sheet are also read.',
-      ),
+      l10n.t('{0} hidden row is included.|{0} hidden rows are included.'),
     );
     const totals = countOf(
       this.#totals,

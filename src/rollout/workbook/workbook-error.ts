@@ -5,7 +5,7 @@ const MESSAGES = {
   encrypted: l10n.t('The workbook has a password. Save a copy without one.'),
   otherFormat: l10n.t('The workbook is in another format. Save it as an Excel workbook (.xlsx).'),
   tooLarge: l10n.t('The workbook is too large. Copy the sheet with the rooms to a new workbook.'),
-  notWorkbook: l10n.t('The file is not an Excel workbook (.xlsx).'),
+  notWorkbook: l10n.t('The file is not an Excel workbook (.xlsx). Choose a CSV, TSV or Excel file.'),
 };
 
 /** Error kinds, one for each cause that a user handles differently. */

@@ -115,7 +115,10 @@ function wrapped(style: string): string {
 export async function writeWorkbook(rows: Rows): Promise<Uint8Array> {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns > MAX_COLUMNS) {
-    throw new WorkbookError('tooLarge', l10n.t('The table has more columns than a workbook can have.'));
+    throw new WorkbookError(
+      'tooLarge',
+      l10n.t('The table has more columns than a workbook can have. Export as CSV instead.'),
+    );
   }
   return await packZip([
     ...FIXED_PARTS.map(([path, xml]) => [path, [XML + xml]] as const),

@@ -24,7 +24,7 @@ export const copyAccessToken = onTokenOr(
   onSession(async (session, services, { node }) => {
     const handle = handleOf(session, node);
     if (handle !== undefined) return await services.accessTokenPanels.copy(session, handle);
-    const options = { title: l10n.t('Copy Access Token'), placeHolder: l10n.t('Pick the token to copy') };
+    const options = { title: l10n.t('Copy Access Token'), placeHolder: l10n.t('Select the token to copy') };
     return await onPickedToken(session, services, options, (picked) =>
       services.accessTokenPanels.copy(session, picked),
     );

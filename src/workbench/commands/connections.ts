@@ -135,7 +135,7 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
   const chosen = await dialogs.ask(
     notificationText(l10n.t('Remove the connection “{0}”?', name)),
     l10n.t(
-      'Its credentials and everything stored about it are deleted from this computer. Nothing changes on the service.',
+      'Its credentials and remembered endpoints are deleted from this computer. Nothing changes on the service.',
     ),
     remove,
   );

@@ -24,7 +24,7 @@ export async function readListFromFile(
 ): Promise<string | undefined> {
   const [uri] =
     (await vscode.window.showOpenDialog({
-      title: l10n.t('Choose a List of Rooms'),
+      title: l10n.t('Select a List of Rooms'),
       openLabel: l10n.t('Read'),
       filters: { [l10n.t('Lists of rooms')]: ['csv', 'tsv', 'txt'], [l10n.t('All files')]: ['*'] },
     })) ?? [];

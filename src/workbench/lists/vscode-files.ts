@@ -50,7 +50,7 @@ async function readRoomsFile(
 async function readInventoryFile(encodings: FileEncodings, dialogs: Dialogs): Promise<NamedText | undefined> {
   const [uri] =
     (await vscode.window.showOpenDialog({
-      title: l10n.t('Choose an Earlier Inventory'),
+      title: l10n.t('Select an Earlier Inventory'),
       openLabel: l10n.t('Compare'),
       filters: { [l10n.t('CSV File')]: ['csv'], [l10n.t('All files')]: ['*'] },
     })) ?? [];

@@ -28,7 +28,7 @@ export async function copyCode(copied: CopiedLookUp, services: Services): Promis
   // announcement replaces the page's own.
   const title = titleOf(copied, MAX_TITLE);
   const said = isDifferentCode(copied)
-    ? l10n.t('Changed pairing code of {0} copied', title)
+    ? l10n.t('Pairing code of {0} copied. It has changed.', title)
     : l10n.t('Pairing code of {0} copied', title);
   return await copyAndConfirm(services.dialogs, code, said);
 }

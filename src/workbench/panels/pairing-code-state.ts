@@ -155,7 +155,7 @@ function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): PanelSt
     notices.push(notice('info', l10n.t('The endpoint may have a different code by now'), advice));
   }
   if (code !== undefined && hasHiddenCharacters(code.code)) {
-    const text = l10n.t('These characters are shown as ‹U+…›. Copy copies the exact code.');
+    const text = l10n.t('These characters are shown as ‹U+…›, but Copy Code copies the code unchanged.');
     notices.push(notice('info', l10n.t('The code contains invisible characters'), text));
   }
   return notices;

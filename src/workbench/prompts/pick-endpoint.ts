@@ -113,7 +113,7 @@ export async function pickRememberedEndpoints(
   const items = endpoints.map((endpoint) => ({ ...labelsOf(knownEndpoint(endpoint)), endpoint }));
   const picked = await dialogs.pickMany(items, {
     title: l10n.t('Look Up Endpoints Again'),
-    placeHolder: l10n.t('Pick the endpoints to look up'),
+    placeHolder: l10n.t('Select the endpoints to look up'),
     matchOnDescription: true,
   });
   if (picked === undefined || picked.length === 0) return undefined;

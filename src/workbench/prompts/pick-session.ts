@@ -29,7 +29,8 @@ export async function pickSession(
       ? await pick(candidates, services)
       : candidates.find(({ connection }) => connection.key === key);
   if (session !== undefined) sessions.markUsed(session);
-  else if (key !== undefined) void dialogs.notify('info', l10n.t('The connection was changed or removed.'));
+  else if (key !== undefined)
+    void dialogs.notify('info', l10n.t('The connection was changed or removed. Choose the command again.'));
   return session;
 }
 

@@ -68,7 +68,7 @@ function skippedText(count: number): string {
   return countOf(
     count,
     l10n.t(
-      '{0} left out: not an access token, or listed twice|{0} left out: not an access token, or listed twice',
+      '{0} left out: not an access token, or a duplicate|{0} left out: not access tokens, or duplicates',
     ),
   );
 }

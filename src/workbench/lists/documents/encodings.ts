@@ -54,6 +54,6 @@ export async function pickEncoding(
     label,
     description: id === current ? l10n.t('{0} (current)', description) : description,
   }));
-  const title = l10n.t('Choose the Encoding of the File');
+  const title = l10n.t('Select the Encoding of the File');
   return (await dialogs.pick(items, { title, matchOnDescription: true }))?.id;
 }

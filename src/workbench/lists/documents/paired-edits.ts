@@ -33,7 +33,7 @@ export function markPaired(
     if (chosen === undefined) return () => ({ refused: ROW_CHANGED });
     const usable = chosen.filter(({ problem }) => problem === undefined);
     if (usable.length === 0)
-      return () => ({ refused: l10n.t('Rooms without an endpoint ID cannot be paired') });
+      return () => ({ refused: l10n.t('Rooms without a valid ID cannot be marked. Enter the ID first.') });
     const isChanging = (row: TableRow) => (document.room(row).paired === '') === isPaired;
     const changing = usable.filter(isChanging);
     if (changing.length === 0) return () => ({ changes: [], said: markedText(document, usable, isPaired) });

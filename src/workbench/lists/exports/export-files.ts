@@ -73,7 +73,7 @@ async function askForFolder(beside: string | undefined): Promise<vscode.Uri | un
   const proposed = proposedFolder(beside, workspaceFolder());
   const [folder] =
     (await vscode.window.showOpenDialog({
-      title: l10n.t('Choose the Folder for the Files'),
+      title: l10n.t('Select the Folder for the Files'),
       openLabel: l10n.t('Save Here'),
       canSelectFiles: false,
       canSelectFolders: true,

@@ -116,5 +116,5 @@ async function pickGrouping(
     throw new ActionFailure({ headline, advice, steps: [] });
   }
   const items = columns.map((grouping) => ({ label: quickInputText(grouping.name), grouping }));
-  return (await dialogs.pick(items, { title: l10n.t('Choose the Column to Group the Files By') }))?.grouping;
+  return (await dialogs.pick(items, { title: l10n.t('Select the Column to Group the Files By') }))?.grouping;
 }

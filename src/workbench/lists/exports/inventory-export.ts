@@ -93,7 +93,7 @@ async function exportInventory(
   { dialogs, userFiles }: Services,
 ): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
-  const options = { title: l10n.t('Export inventory'), placeHolder: CONTENTS };
+  const options = { title: l10n.t('Export Inventory'), placeHolder: CONTENTS };
   const chosen = choices.length === 1 ? choices[0] : await dialogs.pick(choices, options);
   if (chosen === undefined) return;
   const { label, title, extension, write } = chosen;

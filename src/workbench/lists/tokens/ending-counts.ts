@@ -25,7 +25,7 @@ export function endingCounts(
   return { soon, expired: clients.length - soon };
 }
 
-/** Formats the counts: "2 clients run out of access tokens soon, 1 has run out". Undefined if both are zero. */
+/** Formats the counts: "2 clients run out of access tokens soon, 1 without a token". Undefined if both are zero. */
 export function endingCountsText({ soon, expired }: EndingCounts): string | undefined {
   if (soon === 0) {
     return expired === 0
@@ -42,14 +42,16 @@ export function endingCountsText({ soon, expired }: EndingCounts): string | unde
   return expired === 0 ? ending : listText([ending, haveRunOut(expired)]);
 }
 
-/** Formats the counts for the row of the list: "2 clients run out soon" and "1 has run out". */
+/** Formats the counts for the row of the list: "2 clients without a token soon" and "1 without a token". */
 export function briefCountLabels({ soon, expired }: EndingCounts): readonly string[] {
   return [
     ...(expired === 0 ? [] : [haveRunOut(expired)]),
-    ...(soon === 0 ? [] : [countOf(soon, l10n.t('{0} client runs out soon|{0} clients run out soon'))]),
+    ...(soon === 0
+      ? []
+      : [countOf(soon, l10n.t('{0} client without a token soon|{0} clients without a token soon'))]),
   ];
 }
 
 function haveRunOut(count: number): string {
-  return countOf(count, l10n.t('{0} has run out|{0} have run out'));
+  return countOf(count, l10n.t('{0} without a token|{0} without a token'));
 }

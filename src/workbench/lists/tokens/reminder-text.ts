@@ -70,7 +70,7 @@ function coveredText(count: number): string {
   return countOf(
     count,
     l10n.t(
-      '{0} more token expires, but its client has a later one.|{0} more tokens expire, but their clients have later ones.',
+      '{0} more token expires, but its client has another that lasts longer.|{0} more tokens expire, but their clients have others that last longer.',
     ),
   );
 }

@@ -21,7 +21,7 @@ describe('the strings of a token', () => {
     const exact = localTime(NOW + 3 * DAY);
     assert.equal(
       spoken(token),
-      `Client 1, expires in 3 days, ${exact}, Expires soon, A later token of this client is valid until Jan 1, 2027.`,
+      `Client 1, expires in 3 days, ${exact}, Expires soon, This client has another token, which is valid until Jan 1, 2027.`,
     );
     assert.match(spoken(aToken('1', { expires: { at: NOW } })), /^Client 1, expired just now, /);
   });

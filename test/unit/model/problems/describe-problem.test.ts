@@ -140,7 +140,12 @@ describe('describeProblem', () => {
     ['proxy', error('proxy', { status: 407 }), /proxy/, 'retry'],
     ['proxy down', error('proxy', { reason: 'refused' }), /proxy.*cannot be.*http\.proxy/, 'retry'],
     ['unknown proxy', error('proxy', { reason: 'unknownHost' }), /name of the proxy/, 'retry'],
-    ['login page', error('notJson', { status: 200, reason: 'html' }), /login page/, 'openSettings'],
+    [
+      'sign-in page',
+      error('notJson', { status: 200, reason: 'html' }),
+      /perhaps a sign-in page/,
+      'openSettings',
+    ],
     ['empty body', error('notJson', { status: 200, reason: 'empty' }), /empty/, 'retry'],
     ['no JSON', error('notJson', { status: 200 }), /not JSON/, 'openSettings'],
     [

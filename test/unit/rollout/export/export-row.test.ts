@@ -36,7 +36,7 @@ describe('recordsOf', () => {
       state: 'missingId',
       endpointId: '..',
       label: 'Hall',
-      problem: '“..” stands for a missing ID.',
+      problem: '“..” stands for a missing ID. Enter the ID, or remove the row.',
     };
     const waiting = { state: 'notFetched', problem: undefined };
     assert.deepEqual(

@@ -73,7 +73,7 @@ describe('readRooms', () => {
       ['EP-1=G'],
       [],
       [
-        [2, '.', 'A', /^“\.” stands for a missing ID\.$/],
+        [2, '.', 'A', /^“\.” stands for a missing ID\./],
         [3, '..', 'B', /^“\.\.” stands for/],
         [4, '', 'Attic', /^It has no endpoint ID\.$/],
         [5, 'a\nb', 'C', /control character/],

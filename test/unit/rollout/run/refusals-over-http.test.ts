@@ -76,7 +76,7 @@ const WRONG_SHAPES: readonly Refusal[] = [
   {
     what: '200 with a page',
     refuse: answer(200, '<h1>Sign in</h1>', { 'content-type': 'text/html' }),
-    sentence: 'The response is a web page, perhaps a login page',
+    sentence: 'The response is a web page, perhaps a sign-in page',
   },
   { what: '200 without a body', refuse: answer(200), sentence: 'The response is empty' },
   { what: '200 with text', refuse: jsonText('ok'), sentence: 'The response is not JSON' },

@@ -47,7 +47,7 @@ const CASES: Readonly<Record<string, Case>> = {
   '11-filtered-rows': {
     what: 'a row that a filter hides',
     rows: [...PLAIN, ['EP-0003', 'Hall']],
-    notes: ['1 row that is hidden in the sheet is also read.'],
+    notes: ['1 hidden row is included.'],
   },
   '12-merged-building': {
     what: 'a merged cell that names the building of two rooms',

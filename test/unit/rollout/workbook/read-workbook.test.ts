@@ -317,7 +317,7 @@ describe('the notes of a sheet', () => {
   it('count hidden rows that have a value', async () => {
     const cell = number('1');
     const data = `<row hidden="1">${cell}${cell}</row><row hidden="true">${cell}</row><row hidden="1"/><row hidden="0">${cell}</row>`;
-    assert.deepEqual(await notesOf(data), ['2 rows that are hidden in the sheet are also read.']);
+    assert.deepEqual(await notesOf(data), ['2 hidden rows are included.']);
   });
 });
 

@@ -48,9 +48,9 @@ describe('getJson: TLS', () => {
       'certificate, which VS Code cannot send. Give this code to its administrator. Nothing was sent.',
   ] as const;
   const CHAIN =
-    'The authority that issued a certificate is unknown on this computer. If your company’s proxy inspects the ' +
-    'traffic, or your company runs the service, ask your IT department to install the authority on this computer. ' +
-    'Otherwise the service may not send its complete certificate chain: ask its administrator. Nothing was sent.';
+    'The authority that issued a certificate is unknown on this computer. Ask your IT department to install its certificate ' +
+    'authority on this computer. If the service is not your company’s, tell its administrator that the certificate chain ' +
+    'is incomplete.';
   const rows = [
     ['a trusted certificate', trusted],
     [

@@ -32,7 +32,7 @@ describe('ExpiryBadge', () => {
     world.clock.time = NOON + 1.5 * DAY;
     world.settingsPort.edit({});
     await waitFor('a badge', () => view.badge?.value === 3, PATIENCE_MS);
-    assert.equal(view.badge?.tooltip, '2 clients run out of access tokens soon, 1 has run out');
+    assert.equal(view.badge?.tooltip, '2 clients run out of access tokens soon, 1 without a token');
     world.server.service.tokens = [token('C', 100)];
     await world.session.refresh();
     await waitFor('no badge', () => view.badge === undefined, PATIENCE_MS);

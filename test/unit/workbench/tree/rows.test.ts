@@ -124,10 +124,11 @@ describe('rowOf', () => {
     world.server.service.tokens = [anAccessToken(), soon('One', 1), soon('Two', 3)];
     await world.session.refresh();
     const [, group, ...rows] = outline(world);
-    assert.equal(group, '  Access Tokens | 3 · 2 clients run out soon');
+    assert.equal(group, '  Access Tokens | 3 · 2 clients without a token soon');
     assert.match(rows.slice(0, 3).join(), / \| 1 d .* \| 3 d .* \| 30 d /);
     world.clock.time += 2 * DAY;
-    const later = '  Access Tokens | as of 2 days ago · 3 · 1 has run out · 1 client runs out soon';
+    const later =
+      '  Access Tokens | as of 2 days ago · 3 · 1 without a token · 1 client without a token soon';
     assert.equal(outline(world)[1], later);
   });
 
@@ -139,13 +140,13 @@ describe('rowOf', () => {
     await world.session.refresh();
     const [, group, first] = outline(world);
     assert.equal(group, '  Access Tokens | 2');
-    assert.equal(first, '    Room Provisioning | 1 d · …1234 · later token');
+    assert.equal(first, '    Room Provisioning | 1 d · …1234 · longer-lasting token');
     const row = rowOfKind(world, 'accessToken');
     assert.deepEqual([row.icon, row.tone], ['key', undefined]);
-    assert.match(row.tooltip, /^A later token of this client is valid until Jul 15, 2030\.$/m);
+    assert.match(row.tooltip, /^This client has another token, which is valid until Jul 15, 2030\.$/m);
     world.server.service.tokens = world.server.service.tokens.slice(0, 1);
     await world.session.refresh();
-    assert.equal(outline(world)[1], '  Access Tokens | 1 · 1 client runs out soon');
+    assert.equal(outline(world)[1], '  Access Tokens | 1 · 1 client without a token soon');
     assert.equal(rowOfKind(world, 'accessToken').icon, 'warning');
   });
 
@@ -162,12 +163,12 @@ describe('rowOf', () => {
     await world.sessions.setting.setLookUpCredentials(world.session.connection, 'accessToken');
     await world.session.saveAccessToken(accessToken);
     await world.session.refresh();
-    assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 client runs out soon');
+    assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 client without a token soon');
     const row = rowOfKind(world, 'accessToken');
     assert.equal(row.description, '1 d · …1234 · used for look-ups');
     assert.match(row.tooltip, /^Look-ups and inspections send this token$/m);
     await world.sessions.setting.setLookUpCredentials(world.session.connection, 'basic');
-    assert.equal(rowOfKind(world, 'accessToken').description, '1 d · …1234 · later token');
+    assert.equal(rowOfKind(world, 'accessToken').description, '1 d · …1234 · longer-lasting token');
   });
 
   it('shows an eye on tokens that are watched', async () => {

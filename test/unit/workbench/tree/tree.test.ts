@@ -57,7 +57,7 @@ describe('the tree', () => {
     assert.deepEqual(outline(world).slice(1, 4), [
       '  Access Tokens | 1',
       '    Room Provisioning | 30 d · …wxyz',
-      '    3 left out: not an access token, or listed twice',
+      '    3 left out: not access tokens, or duplicates',
     ]);
   });
 

@@ -143,7 +143,7 @@ describe('marking rooms as paired', () => {
     dialogs.press = ({ buttons }) => buttons[0];
     const [attic, hall] = document.reading.list.rows;
     const { said } = await markPaired(document, [present(attic)], true, dialogs, NOON);
-    assert.equal(said, 'Rooms without an endpoint ID cannot be paired');
+    assert.equal(said, 'Rooms without a valid ID cannot be marked. Enter the ID first.');
     assert.equal(fileOf(document).text, text);
     await markPaired(document, [present(attic), present(hall)], true, dialogs, NOON);
     const day = present(dayOf(fileOf(document).text));

@@ -74,7 +74,7 @@ describe('roomView', () => {
     assert.notEqual(id, '..');
     assert.deepEqual(
       [shown.endpointId, shown.label, shown.code, shown.stateText, shown.note],
-      ['..', 'Hall', '', 'No valid ID', '“..” stands for a missing ID.'],
+      ['..', 'Hall', '', 'No valid ID', '“..” stands for a missing ID. Enter the ID, or remove the row.'],
     );
   });
 

@@ -20,7 +20,7 @@ describe('the message of a reminder', () => {
     );
     assert.equal(
       text({ clients: clients.slice(0, 1), covered: 5 }),
-      'Video: 1 client runs out of access tokens within 7 days: A (in 1 day). 5 more tokens expire, but their clients have later ones.',
+      'Video: 1 client runs out of access tokens within 7 days: A (in 1 day). 5 more tokens expire, but their clients have others that last longer.',
     );
   });
 

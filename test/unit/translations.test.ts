@@ -51,7 +51,17 @@ const ENGLISH_LINES = [
 
 /** Parts that every translation keeps: placeholders, icons, addresses, and names of products, files and keys. */
 const KEPT =
-  /\{\w+\}|\$\([\w~-]+\)|\]\([^)]*\)|`[^`]*`|\b(?:Zero Touch(?: Pairing)?|VS Code|Excel|CSV|TSV|JSON|HTML|QR|UTF-8|Ctrl|Shift|Alt|Esc)\b/g;
+  /\{\w+\}|\$\([\w~-]+\)|\]\([^)]*\)|`[^`]*`|\b(?:Zero Touch(?: Pairing)?|VS Code|Excel|CSV|TSV|JSON|HTML|QR|UTF-8|Alt|Esc)\b/g;
+
+/** Keys whose names are translated in one place. */
+const KEYS = /\b(?:Ctrl|Shift)\b/g;
+
+/** Letters that a language does not have, so that a message in another language is found. */
+const OTHER_LETTERS: Readonly<Record<string, RegExp>> = {
+  de: /[àçèéêëíñóú¿¡’]/u,
+  es: /[àçèêëäößœ’]/u,
+  fr: /[ßäöíñóú¿¡]/u,
+};
 
 type Messages = ReadonlyMap<string, string>;
 
@@ -161,6 +171,25 @@ describe('the translations', () => {
           const forms = translated.split('|').map(keptIn);
           assert.deepEqual(forms.at(-1), english.at(-1), `${key}: ${translated}`);
           for (const form of forms) assert.ok(isOneOf(english, form), `${key}: ${translated}`);
+        }
+      });
+
+      it(`${name}.${language}.json has no letters of another language`, () => {
+        const other = OTHER_LETTERS[language];
+        assert.deepEqual(
+          pairs.filter(({ translated }) => other?.test(translated)).map(({ translated }) => translated),
+          [],
+        );
+      });
+
+      it(`${name}.${language}.json names keys as the keyboard help does`, () => {
+        const keyNames = messagesOf(BUNDLE, language);
+        const nameOf = (key: string) =>
+          [...keyNames].find(([message]) => message.startsWith(`${key}/A key.`))?.[1] ?? '';
+        for (const { key, text, translated } of pairs) {
+          const named = (text.split('|').at(-1)?.match(KEYS) ?? []).map(nameOf);
+          for (const each of named)
+            assert.ok(each !== '' && translated.includes(each), `${key}: ${translated}`);
         }
       });
 

@@ -8,20 +8,11 @@ export const LOCALE = l10n.t('en');
 const numberFormat = once(() => new Intl.NumberFormat(LOCALE));
 const pluralRules = once(() => new Intl.PluralRules(LOCALE));
 const categories = once(() => pluralCategories(pluralRules()));
-const timeFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' }));
 const listFormat = once(() => new Intl.ListFormat(LOCALE, { type: 'conjunction', style: 'narrow' }));
 
 /** Formats a number with the separators of the language, such as "2,000". */
 export function numberText(value: number): string {
   return numberFormat().format(value);
-}
-
-/**
- * Formats a date and time in the local time zone.
- * @param at milliseconds since the Unix epoch; a time that no date can have is returned as a number
- */
-export function localTime(at: number): string {
-  return Number.isNaN(new Date(at).getTime()) ? String(at) : timeFormat().format(at);
 }
 
 /**

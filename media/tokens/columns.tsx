@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
-import { localTime } from '../../src/language';
+import type { LocalCalendar } from '../../src/local-calendar';
 import {
   HAS_LATER,
   IN_USE,
@@ -45,7 +45,7 @@ const CLASS_NAMES: Partial<Readonly<Record<TokenColumn, string>>> = {
  * Returns the columns in order.
  * @param now milliseconds since the Unix epoch
  */
-export function tokenColumns(now: number): readonly Column<TokenView>[] {
+export function tokenColumns(now: number, calendar: LocalCalendar): readonly Column<TokenView>[] {
   return TOKEN_COLUMNS.map((key) => ({
     key,
     label: COLUMN_LABELS[key],
@@ -53,19 +53,24 @@ export function tokenColumns(now: number): readonly Column<TokenView>[] {
     className: CLASS_NAMES[key] ?? '',
     isSortable: key !== 'masked',
     isCopyable: false,
-    render: (token) => cellOf(token, key, now),
+    render: (token) => cellOf(token, key, now, calendar),
   }));
 }
 
-function cellOf(token: TokenView, column: TokenColumn, now: number): ComponentChildren {
+function cellOf(
+  token: TokenView,
+  column: TokenColumn,
+  now: number,
+  calendar: LocalCalendar,
+): ComponentChildren {
   switch (column) {
     case 'client':
       return <TitleCell token={token} />;
     case 'expires':
     case 'created':
-      return <TimeCell time={token[column]} now={now} />;
+      return <TimeCell time={token[column]} now={now} calendar={calendar} />;
     case 'state':
-      return <StateCell token={token} now={now} />;
+      return <StateCell token={token} now={now} calendar={calendar} />;
     case 'roles':
       return <RolesCell token={token} />;
     case 'masked':
@@ -77,6 +82,11 @@ function cellOf(token: TokenView, column: TokenColumn, now: number): ComponentCh
 
 interface TokenCellProps {
   readonly token: TokenView;
+}
+
+interface NowProps {
+  readonly now: number;
+  readonly calendar: LocalCalendar;
 }
 
 /** The cell of the first column, which is sticky. */
@@ -97,9 +107,9 @@ function RolesCell({ token }: TokenCellProps) {
 }
 
 /** A relative time. The tooltip has the exact time. */
-function TimeCell({ time, now }: { readonly time: TokenTime; readonly now: number }) {
+function TimeCell({ time, now, calendar }: NowProps & { readonly time: TokenTime }) {
   return (
-    <span class="ellipsis" {...(time.at === undefined ? {} : { title: localTime(time.at) })}>
+    <span class="ellipsis" {...(time.at === undefined ? {} : { title: calendar.localTime(time.at) })}>
       {timeText(time, now)}
     </span>
   );
@@ -110,9 +120,9 @@ function withLater(label: string): string {
 }
 
 /** The state. The tooltip names the token that takes over. */
-function StateCell({ token, now }: TokenCellProps & { readonly now: number }) {
+function StateCell({ token, now, calendar }: TokenCellProps & NowProps) {
   const { state } = token;
-  const later = laterText(token, now);
+  const later = laterText(token, now, calendar);
   const label = TOKEN_STATES[state].label;
   return (
     <>

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, localTime } from '../../src/language';
+import { countOf } from '../../src/language';
+import type { LocalCalendar } from '../../src/local-calendar';
 import {
   type InventoryFormat,
   LOADING_TOKENS,
@@ -17,6 +18,7 @@ interface PageHeadProps {
   /** Undefined until it has arrived. */
   readonly head: TokenHead | undefined;
   readonly now: number;
+  readonly calendar: LocalCalendar;
   readonly shown: number;
   readonly selected: number;
   readonly onExport: (format: InventoryFormat) => void;
@@ -25,7 +27,7 @@ interface PageHeadProps {
 
 /** The row with the connection, the age of its list, and the main actions. */
 export function PageHead(props: PageHeadProps) {
-  const { head, now, shown, selected, onExport, onAction } = props;
+  const { head, now, calendar, shown, selected, onExport, onAction } = props;
   if (head === undefined) {
     return (
       <header class="bar page-head">
@@ -48,7 +50,7 @@ export function PageHead(props: PageHeadProps) {
       <p class="progress-text">
         {isLoading && <span class="age">{l10n.t('Listing…')}</span>}
         {!isLoading && listedAt !== undefined && (
-          <Age text={l10n.t('Listed {0}', ago(listedAt, now))} at={listedAt} />
+          <Age text={l10n.t('Listed {0}', ago(listedAt, now))} exact={calendar.localTime(listedAt)} />
         )}
       </p>
       <div class="tools">
@@ -88,9 +90,9 @@ function ago(at: number, now: number): string {
   return relativeTime(Math.min(at, now), now);
 }
 
-function Age({ text, at }: { readonly text: string; readonly at: number }) {
+function Age({ text, exact }: { readonly text: string; readonly exact: string }) {
   return (
-    <span class="age" title={localTime(at)}>
+    <span class="age" title={exact}>
       {text}
     </span>
   );

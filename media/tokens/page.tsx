@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useMemo } from 'preact/hooks';
+import { calendarOf, type LocalCalendar, ownZone } from '../../src/local-calendar';
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import {
   LOADING_TOKENS,
@@ -28,7 +29,7 @@ import { sortValue, TOKEN_LABELS, tokenText } from './text';
 import { Timeline } from './timeline';
 import { tokenMenu, tokenTableKeys } from './token-actions';
 import { rolesOf, tokensAt, useNow } from './use-tokens';
-import { type CountedWeek, countedWeeks, weekDate, weekOf } from './weeks';
+import { type CountedWeek, countedWeeks, weekOf } from './weeks';
 
 const NO_TOKENS: readonly TokenView[] = [];
 /** The order in which the tokens are sent. */
@@ -49,8 +50,10 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
   const now = useNow([head, sent]);
   const tokens = useMemo(() => tokensAt(sent, now), [sent, now]);
   const all = isComplete ? tokens : NO_TOKENS;
-  const weeks = useMemo(() => countedWeeks(all, now), [all, now]);
-  const definition = useMemo(() => tokensDefinition(all, weeks, now), [all, weeks, now]);
+  const zone = head?.timeZone;
+  const calendar = useMemo(() => calendarOf(zone, ownZone()), [zone]);
+  const weeks = useMemo(() => countedWeeks(all, now, calendar), [all, now, calendar]);
+  const definition = useMemo(() => tokensDefinition(all, weeks, now, calendar), [all, weeks, now, calendar]);
   const list = useList(definition, tokens, {
     isComplete,
     nonce: head?.nonce,
@@ -91,11 +94,12 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
           label: selectedIds.length === 1 ? ACTS.copyRow.tokenRow.label : l10n.t('Copy Rows'),
         },
       ]}
-      emptyText={isEmpty ? emptyText(state, list) : undefined}
+      emptyText={isEmpty ? emptyText(state, list, weeks) : undefined}
     >
       <PageHead
         head={head}
         now={now}
+        calendar={calendar}
         shown={isComplete ? shown.length : 0}
         selected={selectedIds.length}
         onExport={(format) => post({ type: 'export', format, ids: list.exportIds() })}
@@ -121,11 +125,12 @@ function tokensDefinition(
   all: readonly TokenView[],
   weeks: readonly CountedWeek[],
   now: number,
+  calendar: LocalCalendar,
 ): TokenDefinition {
   return {
     labels: TOKEN_LABELS,
-    text: tokenText(now),
-    columns: tokenColumns(now),
+    text: tokenText(now, calendar),
+    columns: tokenColumns(now, calendar),
     isColumnKey,
     hasColumn: isColumnKey,
     states: tokenFilters(now),
@@ -192,7 +197,11 @@ function FieldsMenu({ list: { definition, view, wanted, changeFilter } }: { read
 }
 
 /** Returns why there are no tokens to show. */
-function emptyText({ head, rows, arrived }: TokensState, { view: { filter } }: TokenList): string {
+function emptyText(
+  { head, rows, arrived }: TokensState,
+  { view: { filter } }: TokenList,
+  weeks: readonly CountedWeek[],
+): string {
   // After an account change the list is sent empty.
   if (arrived === undefined || head?.listedAt === undefined) {
     return head === undefined || head.isLoading
@@ -207,6 +216,6 @@ function emptyText({ head, rows, arrived }: TokensState, { view: { filter } }: T
     ? l10n.t('No token matches the filter.')
     : l10n.t(
         'No token that matches the filter expires in the week of {0}.',
-        weekDate({ start: Number(week) }),
+        weeks.find(({ start }) => String(start) === week)?.date ?? '',
       );
 }

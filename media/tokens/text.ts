@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, localTime, numberText } from '../../src/language';
+import { countOf, numberText } from '../../src/language';
+import type { LocalCalendar } from '../../src/local-calendar';
 import {
   IN_USE,
   laterTokenText,
@@ -46,8 +47,12 @@ export const TOKEN_LABELS: ListLabels = {
  * Describes the token that takes over from a token that expires soon or has expired, if there is one.
  * @param now milliseconds since the Unix epoch
  */
-export function laterText({ state, laterEnd }: TokenView, now: number): string | undefined {
-  return state === 'soon' || state === 'expired' ? laterTokenText(laterEnd, now) : undefined;
+export function laterText(
+  { state, laterEnd }: TokenView,
+  now: number,
+  calendar: LocalCalendar,
+): string | undefined {
+  return state === 'soon' || state === 'expired' ? laterTokenText(laterEnd, now, calendar) : undefined;
 }
 
 export function tokenTitle({ client }: TokenView): string {
@@ -55,11 +60,11 @@ export function tokenTitle({ client }: TokenView): string {
 }
 
 /** @param now milliseconds since the Unix epoch */
-export function tokenText(now: number): RowText<TokenView> {
+export function tokenText(now: number, calendar: LocalCalendar): RowText<TokenView> {
   return {
     id: ({ id }) => id,
     title: tokenTitle,
-    spoken: (token) => spokenToken(token, now),
+    spoken: (token) => spokenToken(token, now, calendar),
   };
 }
 
@@ -85,24 +90,24 @@ export function rolesText({ roleNames }: TokenView): string {
   return roleNames.join(', ');
 }
 
-function spokenToken(token: TokenView, now: number): string {
+function spokenToken(token: TokenView, now: number, calendar: LocalCalendar): string {
   const { state } = token;
   const words = [
     tokenTitle(token),
-    spokenExpiry(token, now),
+    spokenExpiry(token, now, calendar),
     // The expiry already says this.
     state === 'unknown' ? '' : TOKEN_STATES[state].label,
-    laterText(token, now) ?? '',
+    laterText(token, now, calendar) ?? '',
     token.isInUse ? IN_USE : '',
   ];
   return factsText(words.filter((word) => word !== ''));
 }
 
-function spokenExpiry({ expires }: TokenView, now: number): string {
+function spokenExpiry({ expires }: TokenView, now: number, calendar: LocalCalendar): string {
   const { at, raw = '' } = expires;
   if (at === undefined)
     return raw === '' ? l10n.t('expiry unknown') : l10n.t('expiry {0} (not a valid time)', raw);
-  const [text, exact] = [relativeTime(at, now), localTime(at)];
+  const [text, exact] = [relativeTime(at, now), calendar.localTime(at)];
   return at <= now ? l10n.t('expired {0}, {1}', text, exact) : l10n.t('expires {0}, {1}', text, exact);
 }
 

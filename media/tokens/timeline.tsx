@@ -1,6 +1,6 @@
 import { LOCALE, numberText } from '../../src/language';
 import { LOADING_TOKENS } from '../../src/protocol/access-tokens';
-import { type CountedWeek, weekDate, weeksText, weekText } from './weeks';
+import { type CountedWeek, weeksText, weekText } from './weeks';
 
 const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact' });
 
@@ -41,7 +41,7 @@ export function Timeline({ weeks, isComplete, chosen, onChoose }: TimelineProps)
               </span>
               <span class="week-bar" style={{ '--share': String(count / most) }} />
               <span class="week-date" aria-hidden="true">
-                {weekDate(week)}
+                {week.date}
               </span>
             </button>
           );

@@ -1,12 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE } from '../../src/language';
+import { countOf } from '../../src/language';
+import type { LocalCalendar } from '../../src/local-calendar';
 import type { TokenView } from '../../src/protocol/access-tokens';
 
-/** Seven days of the local calendar, in milliseconds since the Unix epoch. */
+/** Seven days of the user's calendar, in milliseconds since the Unix epoch. */
 export interface Week {
   readonly start: number;
   /** The start of the next week. */
   readonly end: number;
+  /** The first date, such as "Nov 23". */
+  readonly date: string;
 }
 
 export interface CountedWeek extends Week {
@@ -15,14 +18,16 @@ export interface CountedWeek extends Week {
 }
 
 const WEEKS = 12;
-const DATE = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 
 /** Returns the next twelve weeks, starting today. With a clock change, a week does not have 168 hours. */
-export function weeksFrom(now: number): readonly Week[] {
-  const today = new Date(now);
-  const startOf = (week: number) =>
-    new Date(today.getFullYear(), today.getMonth(), today.getDate() + 7 * week).getTime();
-  return Array.from({ length: WEEKS }, (_, week) => ({ start: startOf(week), end: startOf(week + 1) }));
+export function weeksFrom(now: number, calendar: LocalCalendar): readonly Week[] {
+  const today = calendar.dayOf(now);
+  const startOf = (week: number) => calendar.timeOf(today + 7 * week);
+  return Array.from({ length: WEEKS }, (_, week) => ({
+    start: startOf(week),
+    end: startOf(week + 1),
+    date: calendar.text('shortDay', startOf(week)),
+  }));
 }
 
 /** Returns whether a token expires in a week. Expired tokens never do. */
@@ -37,8 +42,12 @@ export function weekOf(token: TokenView, weeks: readonly Week[], now: number): r
 }
 
 /** Counts the tokens that expire in each of the next twelve weeks. */
-export function countedWeeks(tokens: readonly TokenView[], now: number): readonly CountedWeek[] {
-  const weeks = weeksFrom(now).map((week) => ({ ...week, count: 0 }));
+export function countedWeeks(
+  tokens: readonly TokenView[],
+  now: number,
+  calendar: LocalCalendar,
+): readonly CountedWeek[] {
+  const weeks = weeksFrom(now, calendar).map((week) => ({ ...week, count: 0 }));
   for (const token of tokens) {
     const { at } = token.expires;
     const week = at === undefined ? undefined : weeks.find(({ end }) => at < end);
@@ -47,14 +56,9 @@ export function countedWeeks(tokens: readonly TokenView[], now: number): readonl
   return weeks;
 }
 
-/** Returns the first date of a week, such as "Nov 23". */
-export function weekDate({ start }: Pick<Week, 'start'>): string {
-  return DATE.format(start);
-}
-
 /** Describes a week in one sentence. */
 export function weekText(week: CountedWeek): string {
-  const date = weekDate(week);
+  const { date } = week;
   if (week.count === 0) return l10n.t('Week of {0}: no token expires', date);
   return countOf(week.count, l10n.t('Week of {1}: {0} token expires|Week of {1}: {0} tokens expire'), date);
 }
@@ -75,5 +79,5 @@ export function weeksText(weeks: readonly CountedWeek[]): string {
       : l10n.t(
           '{0} token expires within twelve weeks, most in the week of {1}.|{0} tokens expire within twelve weeks, most in the week of {1}.',
         );
-  return countOf(total, sentence, weekDate(most));
+  return countOf(total, sentence, most.date);
 }

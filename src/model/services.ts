@@ -3,6 +3,7 @@ import type { Clock } from './clock';
 import { CredentialStore } from './connections/credentials';
 import { Settings } from './connections/settings';
 import type { LogPort, RememberedStatePort, SecretsPort, SettingsPort } from './ports';
+import { UserZone } from './user-zone';
 
 /** The ports that VS Code, or a test, provides to the model. */
 export interface ModelPorts {
@@ -21,10 +22,12 @@ export type ModelServices = ReturnType<typeof createModelServices>;
 
 /** Creates the services of the model. */
 export function createModelServices(ports: ModelPorts) {
+  const userZone = new UserZone(ports.state);
   return {
     ...ports,
+    userZone,
     /** The validated view of `settingsPort`. */
-    settings: new Settings(ports.settingsPort),
+    settings: new Settings(ports.settingsPort, userZone),
     credentials: new CredentialStore(ports.secrets),
   };
 }

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { LOCALE } from '../language';
-import { once } from '../once';
+import type { LocalCalendar } from '../local-calendar';
 import type { EpochMs, RawTimestamp } from '../service/resources';
 
 /** A parsed timestamp. The interface documents neither unit nor epoch ("Not shown"). */
@@ -63,32 +62,14 @@ function timeOfText(text: string): EpochMs {
   return Date.parse(`${day}T${time.replace(',', '.')}${utc === undefined ? `${hours}:${minutes}` : 'Z'}`);
 }
 
-// Created on first use, because it takes milliseconds and would slow the activation.
-const timeFormats = once(() => {
-  const time = { timeStyle: 'short', hourCycle: 'h23' } as const;
-  return {
-    ofToday: new Intl.DateTimeFormat(LOCALE, time),
-    ofAnyDay: new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', ...time }),
-  };
-});
-
 /** Formats a local time such as "19:53", with its date unless it is today. */
-export function briefLocalTime(at: EpochMs, now: EpochMs): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return timeFormats()[isToday ? 'ofToday' : 'ofAnyDay'].format(at);
+export function briefLocalTime(at: EpochMs, now: EpochMs, calendar: LocalCalendar): string {
+  const isToday = calendar.dayOf(at) === calendar.dayOf(now);
+  return calendar.text(isToday ? 'timeOfDay' : 'minute', at);
 }
 
 /** Formats a local time such as "19:53" or "yesterday 19:53". Earlier times include the date. */
-export function recentTime(at: EpochMs, now: EpochMs): string {
-  const yesterday = new Date(now);
-  yesterday.setDate(yesterday.getDate() - 1);
-  if (new Date(at).toDateString() !== yesterday.toDateString()) return briefLocalTime(at, now);
-  return l10n.t('yesterday {0}', timeFormats().ofToday.format(at));
-}
-
-/** Formats a local day (ISO 8601), such as "2026-11-20". */
-export function dayText(at: EpochMs): string {
-  const date = new Date(at);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+export function recentTime(at: EpochMs, now: EpochMs, calendar: LocalCalendar): string {
+  if (calendar.dayOf(at) !== calendar.dayOf(now) - 1) return briefLocalTime(at, now, calendar);
+  return l10n.t('yesterday {0}', calendar.text('timeOfDay', at));
 }

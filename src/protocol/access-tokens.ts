@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { LOCALE } from '../language';
+import type { LocalCalendar } from '../local-calendar';
 import { COMMON_STEPS } from '../model/problems/next-steps';
-import { once } from '../once';
 import { type ActOn, actsOn, type PageAct } from './acts';
 import type { ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
@@ -73,14 +72,15 @@ export interface TokenTime {
  * Describes the token that takes over from an expiring token. Undefined if there is none, or if it has expired too.
  * @param now milliseconds since the Unix epoch
  */
-export function laterTokenText(laterEnd: TokenView['laterEnd'], now: number): string | undefined {
+export function laterTokenText(
+  laterEnd: TokenView['laterEnd'],
+  now: number,
+  calendar: LocalCalendar,
+): string | undefined {
   if (laterEnd === undefined || (laterEnd !== 'never' && laterEnd <= now)) return undefined;
   if (laterEnd === 'never') return l10n.t('This client has another token, which never expires.');
-  return l10n.t('This client has another token, which is valid until {0}.', dayFormat().format(laterEnd));
+  return l10n.t('This client has another token, which is valid until {0}.', calendar.text('day', laterEnd));
 }
-
-// Created on first use, because it takes milliseconds and would slow the activation.
-const dayFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
 
 /** An access token for display, as plain text of bounded length. */
 export interface TokenView {
@@ -140,6 +140,8 @@ export interface TokenHead {
   readonly isWatched: boolean;
   /** Random value of the page. Its row menus pass it to commands. */
   readonly nonce: string;
+  /** The user's, in which the page writes all times, so that they agree with the extension's. */
+  readonly timeZone: string;
   /** Problems. */
   readonly notices: readonly PanelNotice<TokenAction>[];
 }

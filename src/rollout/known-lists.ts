@@ -1,4 +1,5 @@
 import type { Clock } from '../model/clock';
+import type { Settings } from '../model/connections/settings';
 import { type Disposable, Emitter, type Event } from '../model/event';
 import type { RolloutDocument } from './rollout-document';
 import type { RolloutDocuments } from './rollout-documents';
@@ -48,6 +49,7 @@ export class KnownLists implements Disposable {
     private readonly documents: RolloutDocuments,
     private readonly window: ListWindow,
     private readonly clock: Pick<Clock, 'now'>,
+    private readonly settings: Pick<Settings, 'calendar'>,
   ) {
     const readAgain = () => this.readAgain();
     this.#subscriptions = [documents.onDidChange(readAgain), window.onDidChangeTabs(readAgain)];
@@ -98,7 +100,8 @@ export class KnownLists implements Disposable {
 
   #countsOf({ canBeLookedUp, pairedColumn, reading }: RolloutDocument): PairedCounts | undefined {
     if (!canBeLookedUp) return undefined;
-    return { paired: pairedColumn.count(this.clock.now()), rooms: reading.list.rows.length };
+    const today = this.settings.calendar.dayOf(this.clock.now());
+    return { paired: pairedColumn.count(today), rooms: reading.list.rows.length };
   }
 }
 

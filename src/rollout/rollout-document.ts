@@ -2,6 +2,7 @@ import type { Clock } from '../model/clock';
 import { addressOf, type ConnectionAddress } from '../model/connections/connection';
 import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
+import type { Settings } from '../model/connections/settings';
 import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../model/event';
 import { groupsOf } from '../model/groups';
@@ -27,6 +28,7 @@ interface DocumentServices {
   readonly sessions: Pick<Sessions, 'at'>;
   readonly runs: Runs;
   readonly clock: Clock;
+  readonly settings: Pick<Settings, 'calendar'>;
 }
 
 /**
@@ -231,13 +233,14 @@ export class RolloutDocument implements Disposable {
 
   /** Joins a row with what the connection knows now. */
   room(row: TableRow): ShownRoom {
-    return new ShownRoom(this, row, this.services.clock.now());
+    return new ShownRoom(this, row, this.services.clock.now(), this.services.settings.calendar);
   }
 
   /** All rows, joined with what the connection knows now. */
   get rooms(): readonly ShownRoom[] {
-    const now = this.services.clock.now();
-    return this.reading.list.rows.map((row) => new ShownRoom(this, row, now));
+    const { clock, settings } = this.services;
+    const [now, { calendar }] = [clock.now(), settings];
+    return this.reading.list.rows.map((row) => new ShownRoom(this, row, now, calendar));
   }
 
   /**

@@ -63,10 +63,10 @@ export class RolloutDocuments implements Disposable {
    */
   open(file: ListFile, text: string): RolloutDocument {
     const { runs, sessions } = this;
-    const { clock } = this.services;
+    const { clock, settings } = this.services;
     const choices = this.#choices.of(() => file.key);
     const reading = readFirst(text, choices);
-    const document = new RolloutDocument(file, reading, { sessions, runs, clock }, choices);
+    const document = new RolloutDocument(file, reading, { sessions, runs, clock, settings }, choices);
     this.#documents.set(file.key, document);
     document.onDidChangeList(() => this.#changed.fire());
     void this.remembered.write(file.key, { openedAt: clock.now() });

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { LocalCalendar } from '../local-calendar';
 import type { Session } from '../model/connections/session';
 import { isOutdated } from '../model/endpoints/code-age';
 import { doubtProblem, hasRecentChange, type LookUp, lacksDetails } from '../model/endpoints/look-up';
@@ -36,14 +37,18 @@ export class ShownRoom {
   readonly hasRecentChange: boolean;
   readonly #session: Session | undefined;
 
-  /** @param at the instant */
+  /**
+   * @param at the instant
+   * @param calendar of the user at that instant
+   */
   constructor(
     list: RoomSource,
     readonly row: TableRow,
     readonly at: EpochMs,
+    readonly calendar: LocalCalendar,
   ) {
     const { endpointId } = row;
-    const meaning = list.pairedColumn.meaningOf(row, at);
+    const meaning = list.pairedColumn.meaningOf(row, calendar.dayOf(at));
     this.#session = list.session;
     this.lookUp = list.lookUp(endpointId);
     this.paired = meaning === 'paired' ? list.pairedColumn.textOf(row) : '';

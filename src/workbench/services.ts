@@ -34,7 +34,7 @@ export function createServices(
   const model = createModelServices(ports);
   const sessions = new Sessions(model);
   const documents = new RolloutDocuments(model, sessions, remembered, listStates);
-  const knownLists = new KnownLists(documents, listWindow, model.clock);
+  const knownLists = new KnownLists(documents, listWindow, model.clock, model.settings);
   const { log, dialogs, requestLog, pageViews } = ports;
   const shared = {
     ...model,
@@ -45,7 +45,7 @@ export function createServices(
     documents,
     knownLists,
     userFiles,
-    actions: new ActionRunner(log, dialogs, runCommand),
+    actions: new ActionRunner(log, dialogs, runCommand, model.settings),
   };
   return { ...shared, panels: new PanelHost(shared), exports: new RolloutExports(shared) };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
-import { dayText } from '../../src/model/timestamps';
 import { aRoom } from '../support/builders';
+import { dayText } from '../support/calendar';
 import { present } from '../support/expect';
 import { waitFor } from '../support/wait';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
-import { dayText } from '../../src/model/timestamps';
 import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { aRoom } from '../support/builders';
+import { dayText } from '../support/calendar';
 import { present } from '../support/expect';
 import { waitFor } from '../support/wait';
 import { runCommand } from './rig/commands';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { dayText } from '../../src/model/timestamps';
+import { dayText } from '../support/calendar';
 import { qrCodeIn } from '../support/qr-code';
 import { codeOf } from '../support/rooms';
 import { LOOK_UP } from './pages/zero-touch';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { dayText } from '../../src/model/timestamps';
+import { dayText } from '../support/calendar';
 import { held, reset } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import { CODES, codeOf, hasCode, LIST, NUMBERS, room } from '../support/rooms';

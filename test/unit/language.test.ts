@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countOf, localTime, pluralCategories } from '../../src/language';
+import { countOf, pluralCategories } from '../../src/language';
 
 describe('countOf', () => {
   it('uses the plural form of the number, with its separators and the other values', () => {
@@ -16,14 +16,6 @@ describe('countOf', () => {
 
   it('leaves a separator in a value alone', () => {
     assert.equal(countOf(2, '{0} room in {1}|{0} rooms in {1}', 'A|B'), '2 rooms in A|B');
-  });
-});
-
-describe('localTime', () => {
-  it('shows the number of a time outside the calendar', () => {
-    for (const at of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, -8.64e15 - 1]) {
-      assert.equal(localTime(at), String(at));
-    }
   });
 });
 

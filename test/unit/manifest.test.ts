@@ -3,6 +3,7 @@ import unresolved from '../../package.json';
 import nls from '../../package.nls.json';
 import { COMMANDS, CONTEXTS, EXTENSION, PANELS, SETTINGS, SETTINGS_SECTION, VIEWS } from '../../src/ids';
 import { Settings } from '../../src/model/connections/settings';
+import { CALENDAR } from '../support/calendar';
 import { manifest } from '../support/manifest';
 import { MemorySettings } from '../support/ports';
 
@@ -96,7 +97,7 @@ describe('the settings of package.json', () => {
 
   it('have the defaults of the code', () => {
     const { properties } = contributes.configuration;
-    const settings = new Settings(new MemorySettings());
+    const settings = new Settings(new MemorySettings(), { calendar: CALENDAR });
     assert.equal(settings.requestTimeoutMs, 1000 * properties['zeroTouch.requestTimeoutSeconds'].default);
     assert.equal(settings.maxConcurrentRequests, properties['zeroTouch.maxConcurrentRequests'].default);
     assert.equal(settings.expiryWarningDays, properties['zeroTouch.expiryWarningDays'].default);
@@ -108,7 +109,7 @@ describe('the settings of package.json', () => {
     it(`have the bounds of the code: ${name}`, () => {
       const { minimum, maximum } = contributes.configuration.properties[`zeroTouch.${name}`];
       const kept = (value: number) => {
-        const settings = new Settings(new MemorySettings({ [name]: value }));
+        const settings = new Settings(new MemorySettings({ [name]: value }), { calendar: CALENDAR });
         return name === 'requestTimeoutSeconds' ? settings.requestTimeoutMs / 1000 : settings[name];
       };
       assert.equal(kept(minimum - 1), minimum);

@@ -1,3 +1,4 @@
+import { isWeekend, type LocalCalendar } from '../../local-calendar';
 import type { AccessToken, EpochMs } from '../../service/resources';
 import type { Settings } from '../connections/settings';
 import { DAY_MS, type Instant, readInstant } from '../timestamps';
@@ -15,7 +16,7 @@ interface Expiry {
 type TokenTimes = Pick<AccessToken, 'creationDate' | 'expirationDate'>;
 
 /** Settings that determine how token times are displayed. */
-export type TimeSettings = Pick<Settings, 'expiryWarningDays'>;
+export type TimeSettings = Pick<Settings, 'expiryWarningDays' | 'calendar'>;
 
 /** Tolerance for the response time of a list. */
 const MAX_DELAY_MS = 60_000;
@@ -72,27 +73,28 @@ export function neverExpires(token: Pick<TokenTimes, 'expirationDate'>): boolean
  * last quarter of its lifetime or after its end, but not earlier than the configured days before its end. So what
  * becomes urgent on a weekend is said on the Friday before it.
  */
-export function soonFrom(token: TokenTimes, { expiryWarningDays }: TimeSettings): EpochMs | undefined {
+export function soonFrom(
+  token: TokenTimes,
+  { expiryWarningDays, calendar }: TimeSettings,
+): EpochMs | undefined {
   const expires = readInstant(token.expirationDate);
   if (expires.kind !== 'time') return undefined;
   const end = expires.milliseconds;
   const earliest = end - expiryWarningDays * DAY_MS;
   const lifetime = lifetimeOf(token);
-  return lifetime === undefined ? earliest : Math.max(earliest, weekdayBefore(end - lifetime * WARNED_PART));
+  return lifetime === undefined
+    ? earliest
+    : Math.max(earliest, weekdayBefore(end - lifetime * WARNED_PART, calendar));
 }
 
 /** Returns the start of the last weekday before the first noon of a weekday that is not before a time. */
-function weekdayBefore(time: EpochMs): EpochMs {
-  const day = new Date(time);
-  if (time > day.setHours(NOON_HOUR, 0, 0, 0)) day.setDate(day.getDate() + 1);
-  while (isWeekend(day)) day.setDate(day.getDate() + 1);
-  do day.setDate(day.getDate() - 1);
+function weekdayBefore(time: EpochMs, calendar: LocalCalendar): EpochMs {
+  let day = calendar.dayOf(time);
+  if (time > calendar.timeOf(day, NOON_HOUR)) day += 1;
+  while (isWeekend(day)) day += 1;
+  do day -= 1;
   while (isWeekend(day));
-  return day.setHours(0, 0, 0, 0);
-}
-
-function isWeekend(day: Date): boolean {
-  return day.getDay() % 6 === 0;
+  return calendar.timeOf(day);
 }
 
 /** Returns the lifetime in milliseconds; undefined if creation or expiry is unreadable, or creation is later. */

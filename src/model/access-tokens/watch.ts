@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { LocalCalendar } from '../../local-calendar';
 import { ServiceError } from '../../service/errors';
 import type { EpochMs } from '../../service/resources';
 import { CredentialsError, PASSWORD_REJECTED } from '../connections/credentials';
@@ -7,7 +8,7 @@ import type { SessionChange, Sessions } from '../connections/sessions';
 import { type Disposable, Emitter } from '../event';
 import { hashOf } from '../hash';
 import type { ModelServices } from '../services';
-import { DAY_MS, dayText } from '../timestamps';
+import { DAY_MS } from '../timestamps';
 import { readingOf, type TokenListReading } from './listing';
 import { type EndingClient, type Endings, endingsOf, listedHashes, worthReminding } from './running-out';
 
@@ -58,11 +59,12 @@ function isReminderDue(
   { day, told }: WatchMemory,
   urgentMs: number,
   now: EpochMs,
+  calendar: LocalCalendar,
 ): boolean {
   const { clients, goneToken } = reminder;
   const gone = goneToken === undefined ? [] : [goneToken];
   const isUnseen = (hash: string) => !told.includes(hash);
-  if (day === dayText(now)) return gone.some(isUnseen);
+  if (day === calendar.dayText(now)) return gone.some(isUnseen);
   const urgent = hashesOf({ clients: clients.filter(({ end }) => end - now <= urgentMs), goneToken });
   return hashesOf(reminder).some(isUnseen) || urgent.length > 0;
 }
@@ -198,9 +200,9 @@ export class TokenWatch implements Disposable {
     const endings = reading && endingsOf(worthReminding(session.standingTokens), settings, now);
     const reminder = reminderOf(session, endings, memory.silenced);
     const urgentMs = Math.min(URGENT_MS, settings.expiryWarningDays * DAY_MS);
-    const isDue = isReminderDue(reminder, memory, urgentMs, now);
+    const isDue = isReminderDue(reminder, memory, urgentMs, now, settings.calendar);
     if (!isDue && memory.listedAt === stored.listedAt) return;
-    const said = isDue ? { day: dayText(now), told: hashesOf(reminder) } : {};
+    const said = isDue ? { day: settings.calendar.dayText(now), told: hashesOf(reminder) } : {};
     // Saved before the reminder is shown, because it would be repeated every minute if saving failed.
     const isSaved = await this.#write(key, { ...memory, ...said });
     if (isDue && isSaved) this.#reminded.fire({ session, reminder });

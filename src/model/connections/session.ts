@@ -186,7 +186,12 @@ export class Session {
     const other = this.access.signIn(use === 'list' ? 'lookUp' : 'list');
     const isAcceptedOtherwise = other.state === 'proven' && isSameSignIn(signIn, other);
     const isAccepted = wasAccepted(signIn);
-    return describeProblem(error, subject, { scheme: signIn.scheme, isAccepted, isAcceptedOtherwise });
+    return describeProblem(
+      error,
+      subject,
+      { scheme: signIn.scheme, isAccepted, isAcceptedOtherwise },
+      this.services.settings.calendar,
+    );
   }
 
   /**

@@ -53,6 +53,7 @@ export class Sessions {
     this.#readSettings();
     this.#subscriptions = [
       services.settingsPort.onDidChange(() => this.#readSettings()),
+      services.userZone.onDidChange(() => this.#changed.fire(undefined)),
       services.credentials.onDidChange((key) => {
         const session = this.#open.find(({ connection }) => connection.key === key);
         void session?.credentialsMayHaveChanged();

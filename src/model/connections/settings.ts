@@ -1,4 +1,6 @@
+import type { LocalCalendar } from '../../local-calendar';
 import type { SettingName, SettingsPort } from '../ports';
+import type { UserZone } from '../user-zone';
 import { parseConnections } from './connection';
 
 const HOUR_MS = 3_600_000;
@@ -31,9 +33,17 @@ function numberIn(min: number, max: number, fallback: number): (value: unknown) 
     typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
 }
 
-/** The settings in the units in which they are used. */
+/** The settings in the units in which they are used, and the user's time zone. */
 export class Settings {
-  constructor(private readonly port: SettingsPort) {}
+  constructor(
+    private readonly port: SettingsPort,
+    private readonly userZone: Pick<UserZone, 'calendar'>,
+  ) {}
+
+  /** Days and times of the user. Read anew for each text, because the user's time zone can change. */
+  get calendar(): LocalCalendar {
+    return this.userZone.calendar;
+  }
 
   /** Milliseconds per request. */
   get requestTimeoutMs(): number {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { LocalCalendar } from '../../local-calendar';
 import type { EpochMs } from '../../service/resources';
 import { recentTime } from '../timestamps';
 
@@ -14,9 +15,13 @@ export function isOutdated(fetchedAt: EpochMs | undefined, now: EpochMs): fetche
 }
 
 /** Advice about an outdated code, with its time; undefined for a current code. */
-export function outdatedText(fetchedAt: EpochMs | undefined, now: EpochMs): string | undefined {
+export function outdatedText(
+  fetchedAt: EpochMs | undefined,
+  now: EpochMs,
+  calendar: LocalCalendar,
+): string | undefined {
   if (!isOutdated(fetchedAt, now)) return undefined;
-  return l10n.t('Fetched {0}; fetch again to be sure', recentTime(fetchedAt, now));
+  return l10n.t('Fetched {0}; fetch again to be sure', recentTime(fetchedAt, now, calendar));
 }
 
 /** The reason shown for the state *Outdated*. The expiry of a code is unknown. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { LocalCalendar } from '../../local-calendar';
 import type { EpochMs } from '../../service/resources';
 import { displayText } from '../display-text';
 import { briefLocalTime } from '../timestamps';
@@ -29,14 +30,20 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10ff
  * Formats a code as a one-line message, for example "Boardroom: 616 850 (fetched 19:53)". After a right-to-left name,
  * the code is isolated, because its groups would otherwise change places.
  */
-export function codeMessage(name: string, code: string, fetchedAt: EpochMs, now: EpochMs): string {
+export function codeMessage(
+  name: string,
+  code: string,
+  fetchedAt: EpochMs,
+  now: EpochMs,
+  calendar: LocalCalendar,
+): string {
   const shownName = displayText(name);
   const shown = inGroups(displayText(code, MAX_CODE)).join(' ');
   return l10n.t(
     '{0}: {1} (fetched {2})',
     shownName,
     RIGHT_TO_LEFT.test(shownName) ? `\u2066${shown}\u2069` : shown,
-    briefLocalTime(fetchedAt, now),
+    briefLocalTime(fetchedAt, now, calendar),
   );
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { LocalCalendar } from '../../local-calendar';
 import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import type { LookUpCredentials } from '../connections/connection';
@@ -15,19 +16,23 @@ export function describeProblem(
   error: unknown,
   subject: ProblemSubject,
   signIn: LookUpCredentials | FailedSignIn,
+  calendar: LocalCalendar,
 ): Problem {
-  const [, headline, advice, ...steps] = messagesFor(error, subject, failedSignIn(signIn));
+  const [, headline, advice, ...steps] = messagesFor(error, subject, failedSignIn(signIn), calendar);
   const serverMessage = error instanceof ServiceError ? error.details.serverMessage : undefined;
   return { headline, advice, steps, ...(serverMessage === undefined ? {} : { serverMessage }) };
 }
 
 /** Describes a failure in two or three words, for a row of the tree. */
 export function problemLabel(error: unknown): string {
-  const [label] = messagesFor(error, 'accessTokens', failedSignIn('basic'));
+  const [label] = messagesFor(error, 'accessTokens', failedSignIn('basic'), NO_ZONE);
   const status = error instanceof ServiceError ? error.details.status : undefined;
   // An unusable response with a success status also has a status, which explains nothing.
   return status === undefined || status < 400 ? label : l10n.t('{0} ({1})', label, status);
 }
+
+/** For labels, which name no time. */
+const NO_ZONE = new LocalCalendar('UTC');
 
 /** Returns whether an error is a cancellation, of a request or of other work. Cancellations are not reported. */
 export function isCanceled(error: unknown): boolean {
@@ -56,8 +61,13 @@ function failedSignIn(signIn: LookUpCredentials | FailedSignIn): FailedSignIn {
   return { scheme: signIn, isAccepted: false, isAcceptedOtherwise: false };
 }
 
-function messagesFor(error: unknown, subject: ProblemSubject, signIn: FailedSignIn): ProblemMessages {
-  if (error instanceof ServiceError) return serviceMessages(error, subject, signIn);
+function messagesFor(
+  error: unknown,
+  subject: ProblemSubject,
+  signIn: FailedSignIn,
+  calendar: LocalCalendar,
+): ProblemMessages {
+  if (error instanceof ServiceError) return serviceMessages(error, subject, signIn, calendar);
   if (!(error instanceof CredentialsError)) return INTERNAL;
   return error.why === 'rejected' ? notSentMessages(subject) : CREDENTIALS[error.why];
 }

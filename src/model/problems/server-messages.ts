@@ -1,14 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../language';
+import type { LocalCalendar } from '../../local-calendar';
 import type { ServiceErrorDetails } from '../../service/errors';
 import { briefLocalTime } from '../timestamps';
 import type { CauseMessages } from './problem';
 
 /** Returns the message for a status that means a failure of the service or of a server in front of it. */
-export function serverFailure(status: number, details: ServiceErrorDetails): CauseMessages {
+export function serverFailure(
+  status: number,
+  details: ServiceErrorDetails,
+  calendar: LocalCalendar,
+): CauseMessages {
   if (status === 511) return NETWORK_SIGN_IN;
   if (status === 503) {
-    return [l10n.t('Not available'), l10n.t('The service is not available (503)'), retryAdvice(details)];
+    return [
+      l10n.t('Not available'),
+      l10n.t('The service is not available (503)'),
+      retryAdvice(details, calendar),
+    ];
   }
   const headline =
     status === 502 || status === 504
@@ -39,14 +48,14 @@ const MINUTE_S = 60;
 const MAX_COUNTED_S = 30 * MINUTE_S;
 
 /** Returns advice on when to retry, from the server's Retry-After or a rule of thumb. */
-export function retryAdvice({ retryAfterMs, retryAt }: ServiceErrorDetails): string {
+export function retryAdvice({ retryAfterMs, retryAt }: ServiceErrorDetails, calendar: LocalCalendar): string {
   if (retryAfterMs === undefined) return l10n.t('Retry in a minute.');
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   // Relative to the day of the response, because the advice may be read later.
   if (seconds > MAX_COUNTED_S && retryAt !== undefined)
     return l10n.t(
       'The service asks you to retry after {0}.',
-      briefLocalTime(retryAt, retryAt - retryAfterMs),
+      briefLocalTime(retryAt, retryAt - retryAfterMs, calendar),
     );
   if (seconds < 2 * MINUTE_S) {
     return countOf(

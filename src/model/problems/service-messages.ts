@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { LocalCalendar } from '../../local-calendar';
 import type {
   ExpectedResponse,
   FailureReason,
@@ -25,14 +26,20 @@ export function serviceMessages(
   error: ServiceError,
   subject: ProblemSubject,
   signIn: FailedSignIn,
+  calendar: LocalCalendar,
 ): ProblemMessages {
-  const messages = messagesFor(error, subject, signIn);
+  const messages = messagesFor(error, subject, signIn, calendar);
   if (subject !== 'service' || error.details.retryAfterMs === undefined) return messages;
   const [label, headline, , ...steps] = messages;
-  return [label, headline, retryAdvice(error.details), ...steps];
+  return [label, headline, retryAdvice(error.details, calendar), ...steps];
 }
 
-function messagesFor(error: ServiceError, subject: ProblemSubject, signIn: FailedSignIn): ProblemMessages {
+function messagesFor(
+  error: ServiceError,
+  subject: ProblemSubject,
+  signIn: FailedSignIn,
+  calendar: LocalCalendar,
+): ProblemMessages {
   const { kind } = error;
   const { reason } = error.details;
   const { scheme, isAccepted, isAcceptedOtherwise } = signIn;
@@ -41,7 +48,7 @@ function messagesFor(error: ServiceError, subject: ProblemSubject, signIn: Faile
   if (kind === 'forbidden' && isAccepted) return [...REFUSED[subject], 'retry', 'showLog'];
   const byReason = reason === undefined ? undefined : REASON_MESSAGES[kind]?.[reason];
   const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
-  return [...(byReason ?? messagesOf(kind, subject, error.details, scheme)), ...steps];
+  return [...(byReason ?? messagesOf(kind, subject, error.details, scheme, calendar)), ...steps];
 }
 
 type OtherKind = Exclude<ServiceErrorKind, 'notFound' | 'unauthorized'>;
@@ -78,6 +85,7 @@ function messagesOf(
   subject: ProblemSubject,
   details: ServiceErrorDetails,
   sent: LookUpCredentials,
+  calendar: LocalCalendar,
 ): CauseMessages {
   const { status, expected } = details;
   switch (kind) {
@@ -87,10 +95,10 @@ function messagesOf(
       return [
         l10n.t('Requests limited'),
         l10n.t('The service is limiting requests (429)'),
-        retryAdvice(details),
+        retryAdvice(details, calendar),
       ];
     case 'serverError':
-      return serverFailure(status ?? 500, details);
+      return serverFailure(status ?? 500, details, calendar);
     case 'unexpectedStatus':
       return [
         l10n.t('Unexpected status'),

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { nonBlank } from '../../model/display-text';
-import type { EpochMs } from '../../service/resources';
 import { pairedText } from '../room-states';
 import { type ExportRow, hasCode, type RoomWithCode, titleOf } from './export-row';
 import {
@@ -14,6 +13,7 @@ import {
   placeText,
   qrSvg,
   type SheetGroup,
+  type SheetTime,
   sheetText,
   sheetTime,
   sizeOf,
@@ -31,11 +31,9 @@ export interface SheetColumn {
   readonly textOf: (row: ExportRow) => string | undefined;
 }
 
-export interface CardFacts {
+export interface CardFacts extends SheetTime {
   /** The columns of the cards in order. */
   readonly columns: readonly SheetColumn[];
-  /** Time of the export. */
-  readonly at: EpochMs;
 }
 
 const CARDS_IN_A_ROW = 2;
@@ -102,16 +100,16 @@ function cardRows(rooms: readonly RoomWithCode[], facts: CardFacts, level: 'h2' 
 }
 
 /** Estimates how many lines the text of a card needs if the card is half as wide as the page. */
-function linesOf(room: RoomWithCode, { columns, at }: CardFacts): number {
-  const details = detailsOf(room, columns).map(({ term, text }) => `${term} ${text}`);
-  const parts = [placeText(room), titleOf(room), room.code, ...codeWarnings(room, true, at), ...details];
+function linesOf(room: RoomWithCode, facts: CardFacts): number {
+  const details = detailsOf(room, facts).map(({ term, text }) => `${term} ${text}`);
+  const parts = [placeText(room), titleOf(room), room.code, ...codeWarnings(room, true, facts), ...details];
   return parts.reduce((lines, text) => lines + Math.ceil(widthOf(text) / WIDTH_OF_LINE), 0);
 }
 
-function card(room: RoomWithCode, { columns, at }: CardFacts, level: 'h2' | 'h3'): string {
+function card(room: RoomWithCode, facts: CardFacts, level: 'h2' | 'h3'): string {
   const [place, title] = [placeText(room), titleOf(room)];
   const qr = qrSvg(room.code);
-  const warnings = codeWarnings(room, qr !== undefined, at);
+  const warnings = codeWarnings(room, qr !== undefined, facts);
   return [
     '<article class="card">',
     '<header class="name">',
@@ -123,7 +121,7 @@ function card(room: RoomWithCode, { columns, at }: CardFacts, level: 'h2' | 'h3'
     qr ?? `<p class="no-qr">${NO_QR}</p>`,
     ...warnings.map((warning) => `<p class="warning">${escapeHtml(warning)}</p>`),
     pairedBox(room),
-    `<dl>${detailsOf(room, columns).map(detailElement).join('')}</dl>`,
+    `<dl>${detailsOf(room, facts).map(detailElement).join('')}</dl>`,
     `<p class="confidential">${CONFIDENTIAL}</p>`,
     '</div>',
     '</article>',
@@ -131,8 +129,8 @@ function card(room: RoomWithCode, { columns, at }: CardFacts, level: 'h2' | 'h3'
 }
 
 /** Returns whether a card shows only a part of the code or of another value. */
-export function isCardCut(room: RoomWithCode, columns: readonly SheetColumn[]): boolean {
-  const parts = detailsOf(room, columns).flatMap(({ term, text }) => [term, text]);
+export function isCardCut(room: RoomWithCode, facts: CardFacts): boolean {
+  const parts = detailsOf(room, facts).flatMap(({ term, text }) => [term, text]);
   return isCodeCut(room.code) || [placeText(room), titleOf(room), ...parts].some(isCut);
 }
 
@@ -143,11 +141,11 @@ interface Detail {
 }
 
 /** Returns the lines of a card. */
-function detailsOf(row: ExportRow, columns: readonly SheetColumn[]): readonly Detail[] {
+function detailsOf(row: ExportRow, { columns, calendar }: CardFacts): readonly Detail[] {
   return columns.flatMap(({ heading, type, textOf }) => {
     const text = nonBlank(textOf(row));
     if (text === undefined) return [];
-    return [{ term: heading, text: type === 'time' ? sheetTime(Date.parse(text)) : text }];
+    return [{ term: heading, text: type === 'time' ? sheetTime(Date.parse(text), calendar) : text }];
   });
 }
 

@@ -1,6 +1,3 @@
-import { dayText } from '../../model/timestamps';
-import type { EpochMs } from '../../service/resources';
-
 const NO_NAME = 'pairing-codes';
 const MAX_NAME = 60;
 
@@ -9,12 +6,13 @@ const NO_VALUE = 'no-value';
 /**
  * Returns a file name for each group of a list, such as `Rooms-Berlin-2026-11-20.csv`. Names are unique even on
  * a case-insensitive file system. A group without a name becomes `no-value`.
+ * @param day of the export (ISO 8601)
  * @param extension without the dot
  */
 export function groupFileNames(
   list: string,
   groups: readonly string[],
-  at: EpochMs,
+  day: string,
   extension: string,
 ): readonly string[] {
   const taken = new Set<string>();
@@ -23,7 +21,7 @@ export function groupFileNames(
     let part = base;
     for (let copy = 2; taken.has(withoutCase(part)); copy += 1) part = `${base} (${copy})`;
     taken.add(withoutCase(part));
-    return exportFileName(list, [part], at, extension);
+    return exportFileName(list, [part], day, extension);
   });
 }
 
@@ -31,17 +29,18 @@ export function groupFileNames(
  * Proposes a file name such as `Head office-Berlin-sheet-2026-11-20.html`. The parts that differ between the exports of
  * a day come before the date, because a narrow tab or explorer cuts off the end.
  * @param parts safe in a file name: what was chosen and the format, or the group of the rooms; blank ones are left out
+ * @param day of the export (ISO 8601)
  * @param extension without the dot
  */
 export function exportFileName(
   list: string,
   parts: readonly string[],
-  at: EpochMs,
+  day: string,
   extension: string,
 ): string {
   // Windows reserves names such as CON, even before a dot.
   const name = safeFilePart(list).replaceAll('.', '-') || NO_NAME;
-  const named = [name, ...parts.filter((part) => part !== ''), dayText(at)];
+  const named = [name, ...parts.filter((part) => part !== ''), day];
   return `${named.join('-')}.${extension}`;
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { dayText } from '../../model/timestamps';
+import { isoDay, type LocalCalendar } from '../../local-calendar';
+import { DAY_MS } from '../../model/timestamps';
 import { withoutFormulaGuards } from '../list/list-text';
 import { filledColumns } from '../list/read-table';
 import { ROOM_STATES } from '../room-states';
@@ -78,10 +79,12 @@ export function filledCsv(
  * Converts the rows of `filledRows` to cells of a workbook. Added times and the days in the column for paired rooms
  * become dates. All other cells are strings, which need no formula guard.
  * @param pairedColumn index of the column for paired rooms, if any
+ * @param calendar in whose time zone the times are written
  */
 export function filledCells(
   [header = [], ...rows]: readonly (readonly string[])[],
   pairedColumn: number | undefined,
+  calendar: LocalCalendar,
 ): readonly (readonly WorkbookCell[])[] {
   const firstAdded = header.length - ADDED_COLUMNS.length;
   return [
@@ -89,7 +92,7 @@ export function filledCells(
     ...rows.map((row) =>
       row.map((cell, column) => {
         const isTime = ADDED_COLUMNS[column - firstAdded]?.type === 'time';
-        if (isTime && cell !== '') return { at: new Date(cell), hasTime: true };
+        if (isTime && cell !== '') return { onClock: calendar.onClock(Date.parse(cell)), hasTime: true };
         return column === pairedColumn ? dayCell(cell) : withoutFormulaGuards(cell);
       }),
     ),
@@ -98,6 +101,6 @@ export function filledCells(
 
 /** Converts a day such as "2026-11-20" to a date, and returns any other string unchanged. */
 function dayCell(cell: string): WorkbookCell {
-  const at = new Date(`${cell}T00:00`);
-  return !Number.isNaN(at.getTime()) && dayText(at.getTime()) === cell ? { at, hasTime: false } : cell;
+  const onClock = Date.parse(`${cell}T00:00Z`);
+  return !Number.isNaN(onClock) && isoDay(onClock / DAY_MS) === cell ? { onClock, hasTime: false } : cell;
 }

@@ -65,7 +65,7 @@ const FORMS: Readonly<Record<SheetForm, FormParts>> = {
     ),
     style: CARD_STYLE,
     countOf: (rows) => l10n.t('Rooms: {0}', numberText(rows.filter(hasCode).length)),
-    isCut: (row, { columns }) => hasCode(row) && isCardCut(row, columns),
+    isCut: (row, facts) => hasCode(row) && isCardCut(row, facts),
     groups: (groups, facts) => groups.map((group) => cardGroup(group, facts)),
   },
 };
@@ -114,11 +114,12 @@ ${body.join('\n')}
 
 /** @param title HTML */
 function sheetHead(title: string, rows: readonly ExportRow[], facts: SheetFacts): string {
-  const { connection, at, form } = facts;
+  const { connection, at, calendar, form } = facts;
   const { keepSecret, countOf: countText, isCut } = FORMS[form];
-  const exported = l10n.t('Exported: {0}', sheetTime(at));
+  const exported = l10n.t('Exported: {0}', sheetTime(at, calendar));
   const fetched = timeRange(
     rows.filter(hasCode).flatMap(({ fetchedAt }) => (fetchedAt ? [Date.parse(fetchedAt)] : [])),
+    calendar,
   );
   const lines = [
     [countText(rows), boundedText(connection), exported].filter((text) => text !== '').join(' · '),

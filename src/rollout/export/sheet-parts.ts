@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encode } from 'uqr';
-import { LOCALE, numberText } from '../../language';
+import { numberText } from '../../language';
+import type { LocalCalendar } from '../../local-calendar';
 import { displayText, hasHiddenCharacters } from '../../model/display-text';
 import { outdatedText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
@@ -71,24 +72,28 @@ function inOneLine(text: string): string {
   return text.replace(/[ \t]*[\r\n]+[ \t]*/gu, ' ');
 }
 
-const TIME = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+/** When a sheet is made, and the calendar of its user. */
+export interface SheetTime {
+  readonly at: EpochMs;
+  readonly calendar: LocalCalendar;
+}
 
 /** Formats a local time, such as "Nov 24, 2026, 15:04". */
-export function sheetTime(at: EpochMs): string {
-  return TIME.format(at);
+export function sheetTime(at: EpochMs, calendar: LocalCalendar): string {
+  return calendar.text('minute', at);
 }
 
 /**
  * Formats the first and the last of some local times, or one time if they are the same. Undefined if there are no
  * times.
  */
-export function timeRange(times: readonly EpochMs[]): string | undefined {
+export function timeRange(times: readonly EpochMs[], calendar: LocalCalendar): string | undefined {
   if (times.length === 0) return undefined;
   const [first, last] = times.reduce(
     ([least, most], at) => [Math.min(least, at), Math.max(most, at)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
-  return TIME.formatRange(first, last);
+  return calendar.rangeText('minute', first, last);
 }
 
 /** Returns the class name of the size at which a value fits. */
@@ -149,12 +154,15 @@ export function isCodeCut(code: string): boolean {
 
 /**
  * Returns warnings about a code, as sentences.
- * @param at time of the export
  */
-export function codeWarnings(room: RoomWithCode, hasQr: boolean, at: EpochMs): readonly string[] {
+export function codeWarnings(
+  room: RoomWithCode,
+  hasQr: boolean,
+  { at, calendar }: SheetTime,
+): readonly string[] {
   const { state, fetchedAt = '' } = room;
   // The code of a paired room was already used.
-  const outdated = state === 'paired' ? undefined : outdatedText(Date.parse(fetchedAt), at);
+  const outdated = state === 'paired' ? undefined : outdatedText(Date.parse(fetchedAt), at, calendar);
   return [...(outdated === undefined ? [] : [outdated]), ...doubts(room, hasQr)];
 }
 

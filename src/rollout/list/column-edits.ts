@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../service/resources';
+import type { DayNumber } from '../../local-calendar';
 import { ROW_CHANGED, type SeenRow } from '../room';
 import type { Edit, Edited, Refused } from './edit';
 import { addColumn, editCells } from './list-edits';
@@ -18,12 +18,12 @@ type Messages = Pick<Edited, 'said' | 'undone'>;
 export function markRooms(
   rows: readonly SeenRow[],
   isPaired: boolean,
-  now: EpochMs,
+  today: DayNumber,
   messages: Messages,
 ): Edit {
   return (reading) => {
     const { index, cells } = new PairedColumn(reading);
-    const day = isPaired ? dayLike(cells, now) : '';
+    const day = isPaired ? dayLike(cells, today) : '';
     return writeColumn(reading, rows, day, { index, name: PAIRED_NAME }, messages);
   };
 }

@@ -1,6 +1,5 @@
-import { dayText } from '../../model/timestamps';
+import { type DayNumber, dayNumber, dayParts, isoDay } from '../../local-calendar';
 import { once } from '../../once';
-import type { EpochMs } from '../../service/resources';
 import { MONTHS } from './excel-dates';
 
 /** Meaning of a cell in the *Paired* column. A note is any other value, such as "door locked" or a future date. */
@@ -57,7 +56,7 @@ export function letterForNo(cells: Iterable<string>): 'x' | 'o' | undefined {
  * the future.
  * @param no the letter that means no in the column (`letterForNo`)
  */
-export function pairedMeaning(cell: string, now: EpochMs, no?: 'x' | 'o'): PairedMeaning {
+export function pairedMeaning(cell: string, today: DayNumber, no?: 'x' | 'o'): PairedMeaning {
   const text = cell.trim();
   if (text === '') return 'notPaired';
   if (text.length > MAX_LENGTH) return 'note';
@@ -65,14 +64,14 @@ export function pairedMeaning(cell: string, now: EpochMs, no?: 'x' | 'o'): Paire
   if (word === no) return 'notPaired';
   if (YES.has(word)) return 'paired';
   if (NO.has(word)) return 'notPaired';
-  const days = daysOf(word, now);
+  const days = daysOf(word, today);
   // All readings must be in the past, because 3/4/2026 is ambiguous.
-  return days.length > 0 && days.every((day) => day.getTime() <= now) ? 'paired' : 'note';
+  return days.length > 0 && days.every((day) => day <= today) ? 'paired' : 'note';
 }
 
-/** Returns the day that a cell names, at midnight; undefined if it names no day, or may mean two days. */
-export function pairedDay(cell: string, now: EpochMs): Date | undefined {
-  const [day, ...others] = daysOf(normalized(cell), now);
+/** Returns the day that a cell names; undefined if it names no day, or may mean two days. */
+export function pairedDay(cell: string, today: DayNumber): DayNumber | undefined {
+  const [day, ...others] = daysOf(normalized(cell), today);
   return others.length === 0 ? day : undefined;
 }
 
@@ -84,22 +83,22 @@ const ORDERS = ['y-m-d', 'd.m.y', 'y/m/d', 'd/m/y', 'm/d/y'] as const;
  * 8601.
  * @param cells all cells of the column
  */
-export function dayLike(cells: readonly string[], now: EpochMs): string {
-  const dated = cells.map((cell) => ({ text: cell.trim(), days: daysOf(normalized(cell), now) }));
+export function dayLike(cells: readonly string[], today: DayNumber): string {
+  const dated = cells.map((cell) => ({ text: cell.trim(), days: daysOf(normalized(cell), today) }));
   const fits = (order: string, isPadded: boolean) =>
     dated.every(
       ({ text, days }) => days.length === 0 || days.some((day) => written(day, order, isPadded) === text),
     );
   const fitting = ORDERS.flatMap((order) => {
     const isPadded = [true, false].find((each) => fits(order, each));
-    return isPadded === undefined ? [] : [written(new Date(now), order, isPadded)];
+    return isPadded === undefined ? [] : [written(today, order, isPadded)];
   });
-  const [only = dayText(now), ...others] = fitting;
-  return others.length === 0 ? only : dayText(now);
+  const [only = isoDay(today), ...others] = fitting;
+  return others.length === 0 ? only : isoDay(today);
 }
 
-function written(day: Date, order: string, isPadded: boolean): string {
-  const [y = '', m = '', d = ''] = dayText(day.getTime()).split('-');
+function written(day: DayNumber, order: string, isPadded: boolean): string {
+  const [y = '', m = '', d = ''] = isoDay(day).split('-');
   const parts: Readonly<Record<string, string>> = { y, m, d };
   return order.replace(/[ymd]/gu, (part) => (isPadded ? (parts[part] ?? '') : String(Number(parts[part]))));
 }
@@ -114,9 +113,11 @@ const SEPARATOR = /\. ?|, ?|[-/ ]|\u5e74 ?|\u6708 ?|\u65e5/u;
 
 /** Names of the days of the week. Created on first use, because it takes milliseconds. */
 const weekdays = once(() => {
-  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => new Date(2026, 10, day));
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => Date.UTC(2026, 10, day));
   const formats = ['en', 'de', 'fr', 'es', 'ja'].flatMap((language) =>
-    (['long', 'short'] as const).map((weekday) => new Intl.DateTimeFormat(language, { weekday })),
+    (['long', 'short'] as const).map(
+      (weekday) => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }),
+    ),
   );
   return new Set(
     formats.flatMap((format) => days.map((day) => normalized(format.format(day)).replace('.', ''))),
@@ -130,36 +131,41 @@ function withoutWeekday(text: string): string {
 }
 
 /** Returns all possible days of a string; none if it is not a date. */
-function daysOf(text: string, now: EpochMs): readonly Date[] {
+function daysOf(text: string, today: DayNumber): readonly DayNumber[] {
   const date = withoutWeekday(text.replace(TIME, '')).replace(JOINING, '');
   if (!/^(?=.*\d)[\p{L}\d]/u.test(date)) return [];
   const [first = '', second = '', third, ...others] = date.split(SEPARATOR).filter((part) => part !== '');
   if (others.length > 0) return [];
   if (third === undefined) {
-    if (/^\p{L}|\u6708/u.test(date)) return dayOf(undefined, first, second, now);
-    return /\p{L}|^\d{2}\.\d{2}$|\.$/u.test(date) ? dayOf(undefined, second, first, now) : [];
+    if (/^\p{L}|\u6708/u.test(date)) return dayOf(undefined, first, second, today);
+    return /\p{L}|^\d{2}\.\d{2}$|\.$/u.test(date) ? dayOf(undefined, second, first, today) : [];
   }
-  if (/^\d{4}$/u.test(first)) return dayOf(first, second, third, now);
-  if (/\p{L}/u.test(first)) return dayOf(third, first, second, now);
+  if (/^\d{4}$/u.test(first)) return dayOf(first, second, third, today);
+  if (/\p{L}/u.test(first)) return dayOf(third, first, second, today);
   const isMonthFirst = /^\d+([-/])\d+\1\d+$/u.test(date);
-  return [...dayOf(third, second, first, now), ...(isMonthFirst ? dayOf(third, first, second, now) : [])];
+  return [...dayOf(third, second, first, today), ...(isMonthFirst ? dayOf(third, first, second, today) : [])];
 }
 
 /** Returns the day if it exists. Without a year, the nearest such day is meant. */
-function dayOf(year: string | undefined, month: string, day: string, now: EpochMs): readonly Date[] {
-  const index = /^\d{1,2}$/u.test(month)
-    ? Number(month) - 1
-    : MONTHS.findIndex((names) => names.some((name) => month.startsWith(normalized(name))));
+function dayOf(year: string | undefined, month: string, day: string, today: DayNumber): readonly DayNumber[] {
+  const ofYear = /^\d{1,2}$/u.test(month)
+    ? Number(month)
+    : MONTHS.findIndex((names) => names.some((name) => month.startsWith(normalized(name)))) + 1;
   const isYear = year === undefined || /^\d{2}(?:\d{2})?$/u.test(year);
-  const thisYear = new Date(now).getFullYear();
+  const { year: thisYear } = dayParts(today);
   const years =
     year === undefined
       ? [-1, 0, 1].map((by) => thisYear + by)
       : [Number(year) + (year.length === 2 ? 2000 : 0)];
-  const distance = (at: Date) => Math.abs(at.getTime() - now);
+  const isDay = (each: DayNumber) => {
+    const parts = dayParts(each);
+    return parts.month === ofYear && parts.day === Number(day);
+  };
+  // From noon, so that of two equally distant days the later one is meant.
+  const distance = (each: DayNumber) => Math.abs(each - today - 0.5);
   return years
-    .map((each) => new Date(each, index, Number(day)))
-    .filter((at) => isYear && at.getMonth() === index && at.getDate() === Number(day))
+    .map((each) => dayNumber(each, ofYear, Number(day)))
+    .filter((each) => isYear && isDay(each))
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, 1);
 }

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../service/resources';
+import type { DayNumber } from '../../local-calendar';
 import { letterForNo, type PairedMeaning, pairedMeaning } from './paired-cell';
 import type { TableRow } from './read-list';
 import { headerNames, type Reading } from './reading';
@@ -12,7 +12,7 @@ export class PairedColumn {
   readonly cells: readonly string[];
   readonly #no: ReturnType<typeof letterForNo>;
   /** Cached meanings of cells on one day, because lists repeat the same few values. */
-  #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
+  #meanings = { day: Number.NaN, byText: new Map<string, PairedMeaning>() };
 
   constructor(reading: Pick<Reading, 'columns' | 'choice' | 'list'>) {
     this.index = pairedColumnNamed(headerNames(reading));
@@ -26,20 +26,19 @@ export class PairedColumn {
   }
 
   /** Returns the number of rows that are paired today. */
-  count(now: EpochMs): number {
-    return this.cells.filter((cell) => this.#meaning(cell, now) === 'paired').length;
+  count(today: DayNumber): number {
+    return this.cells.filter((cell) => this.#meaning(cell, today) === 'paired').length;
   }
 
   /** Returns the meaning of a row's cell today. */
-  meaningOf(row: TableRow, now: EpochMs): PairedMeaning {
-    return this.#meaning(this.textOf(row), now);
+  meaningOf(row: TableRow, today: DayNumber): PairedMeaning {
+    return this.#meaning(this.textOf(row), today);
   }
 
-  #meaning(text: string, now: EpochMs): PairedMeaning {
+  #meaning(text: string, today: DayNumber): PairedMeaning {
     if (text === '') return 'notPaired';
-    const day = new Date(now).getDate();
-    if (this.#meanings.day !== day) this.#meanings = { day, byText: new Map() };
-    const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, now, this.#no);
+    if (this.#meanings.day !== today) this.#meanings = { day: today, byText: new Map() };
+    const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, today, this.#no);
     this.#meanings.byText.set(text, meaning);
     return meaning;
   }

@@ -29,8 +29,8 @@ const NUMBERED = [
 const pattern = once(() => {
   const months = ['en', 'de', 'fr', 'es'].flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(language, { month });
-      return Array.from({ length: 12 }, (_, index) => plain(format.format(new Date(2026, index, 1))));
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, index) => plain(format.format(Date.UTC(2026, index, 1))));
     }),
   );
   const month = `(?:${[...new Set(months)].join('|')})`;

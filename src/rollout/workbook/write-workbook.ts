@@ -6,11 +6,12 @@ import { UNIX_EPOCH } from './number-format';
 import { MAX_COLUMNS } from './sheet-rows';
 import { WorkbookError } from './workbook-error';
 
-/** A cell of a workbook: a string, or a date in local time. */
+/** A cell of a workbook: a string, or a date. */
 export type WorkbookCell = string | WorkbookDate;
 
 interface WorkbookDate {
-  readonly at: Date;
+  /** What a clock shows, as milliseconds since it showed 1970-01-01T00:00. */
+  readonly onClock: number;
   /** False for a day. */
   readonly hasTime: boolean;
 }
@@ -203,11 +204,10 @@ function rowXml(cells: readonly WorkbookCell[], index: number, names: readonly s
   return `${xml}</row>`;
 }
 
-/** Returns a date as days since 1899-12-30 in local time. */
-function dateNumber({ at, hasTime }: WorkbookDate): number {
-  const day = Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS + UNIX_EPOCH;
-  const seconds = (at.getHours() * 60 + at.getMinutes()) * 60 + at.getSeconds();
-  return hasTime ? day + (seconds * 1000) / DAY_MS : day;
+/** Returns a date as days since 1899-12-30. */
+function dateNumber({ onClock, hasTime }: WorkbookDate): number {
+  const seconds = Math.floor(onClock / 1000);
+  return (hasTime ? (seconds * 1000) / DAY_MS : Math.floor(onClock / DAY_MS)) + UNIX_EPOCH;
 }
 
 function columnName(column: number): string {
@@ -238,7 +238,7 @@ function xmlText(text: string): string {
 }
 
 /** The earliest date of a ZIP archive, so that equal content gives equal bytes. */
-const DATE = new Date(1980, 0, 1);
+const DATE = new Date('1980-01-01T00:00');
 
 /**
  * Packs files into a ZIP archive.

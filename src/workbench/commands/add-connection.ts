@@ -150,14 +150,14 @@ const STEPS: Readonly<
   },
 };
 
-function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<TextAnswer> {
+function askBaseUrl({ dialogs, settings }: CommandServices, answers: Answers): Promise<TextAnswer> {
   return dialogs.askText({
     title: TITLE,
     step: [1, 4],
     prompt: l10n.t('Address of the service, or demo: for the built-in demo'),
     placeholder: 'https://example.com',
     value: answers.baseUrl,
-    check: (text) => addressProblem(text) ?? blockedProblem(typedAddress(text)),
+    check: (text) => addressProblem(text) ?? blockedProblem(typedAddress(text), settings),
     isCheckedAtEnter: true,
     hint: (text) => {
       const address = typedAddress(text);
@@ -168,10 +168,13 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Tex
   });
 }
 
-function blockedProblem(address: string): string | undefined {
+function blockedProblem(
+  address: string,
+  { calendar }: Pick<CommandServices['settings'], 'calendar'>,
+): string | undefined {
   if (!isWebWorker() || !isBlockedInBrowser(address)) return undefined;
   const error = new ServiceError('unreachable', 'auth.listAccessTokens', { reason: 'blockedHttp' });
-  return problemSentence(describeProblem(error, 'accessTokens', 'basic'));
+  return problemSentence(describeProblem(error, 'accessTokens', 'basic', calendar));
 }
 
 function suggestedName(sessions: Sessions, { baseUrl }: Answers): string {
@@ -224,7 +227,10 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
     await sessions.add(connection, entered, entered?.test);
   } catch (cause) {
     if (cause instanceof CredentialsError) {
-      throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });
+      throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic', services.settings.calendar), {
+        retry,
+        cause,
+      });
     }
     const problem = settingProblem(cause, NOT_ADDED);
     if (!(cause instanceof NameTakenError)) {

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { localTime } from '../../language';
 import type { Inspection } from '../../model/access-tokens/inspections';
 import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
@@ -38,7 +37,7 @@ export function accessTokenState(
     heading: inspectionTitle(inspection),
     subheading: `${l10n.t('Access token')} · ${displayText(session.connection.name)}`,
     buttons: buttonsFor(session, text !== undefined),
-    notices: noticesOf(session, inspection, text, now),
+    notices: noticesOf(session, inspection, text, settings, now),
     sections: text === undefined ? [] : sectionsOf(text, accessTokenDetails(inspection, settings, now)),
     busy: inspection === undefined || inspection.token.isLoading ? l10n.t('Fetching…') : undefined,
   };
@@ -54,9 +53,10 @@ export function accessTokenDetails(
   now: number,
 ): readonly Detail[] {
   const text = textOf(inspection, settings, now);
+  const { calendar } = settings;
   const loadedAt = inspection?.token.loadedAt;
-  const fetched = loadedAt === undefined ? [] : [{ label: FETCHED, text: localTime(loadedAt) }];
-  return text === undefined ? [] : [...tokenDetails(text, now), ...fetched];
+  const fetched = loadedAt === undefined ? [] : [{ label: FETCHED, text: calendar.localTime(loadedAt) }];
+  return text === undefined ? [] : [...tokenDetails(text, now, calendar), ...fetched];
 }
 
 function textOf(inspection: Inspection | undefined, settings: Settings, now: number): TokenText | undefined {
@@ -76,6 +76,7 @@ function noticesOf(
   session: Session,
   inspection: Inspection | undefined,
   text: TokenText | undefined,
+  { calendar }: Settings,
   now: number,
 ): PanelState<'tokenPanel'>['notices'] {
   const notices: PanelNotice<PageAct<'tokenPanel'>>[] = [...closedNotices(session)];
@@ -87,7 +88,7 @@ function noticesOf(
     notices.push(notice('warning', CLOCKS_MAY_DIFFER, l10n.t('Check the date and time of this computer.')));
   } else if (text?.expires.kind === 'time') {
     const when = relativeTime(text.expires.milliseconds, now);
-    const later = inspection && laterTokenOf(session, inspection.handle, now);
+    const later = inspection && laterTokenOf(session, inspection.handle, now, calendar);
     if (text.state === 'soon') notices.push(expiresSoon(when, later));
     if (text.state === 'expired') notices.push(hasExpired(when));
   }

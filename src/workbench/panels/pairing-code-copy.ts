@@ -49,7 +49,7 @@ export async function copyMessages(
     if (code === undefined) return;
     const now = services.clock.now();
     const { fetchedAt = now } = each.session.lookUps.get(each.subject);
-    lines.push(codeMessage(nameWithId(each), code, fetchedAt, now));
+    lines.push(codeMessage(nameWithId(each), code, fetchedAt, now, services.settings.calendar));
   }
   const [first] = copied;
   if (first === undefined) return;

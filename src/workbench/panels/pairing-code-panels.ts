@@ -107,7 +107,7 @@ export class PairingCodePanels {
   }
 
   #show(session: Session, subject: LookUpSubject, isPreview: boolean): void {
-    const { panels, sessions, clock } = this.services;
+    const { panels, sessions, settings, clock } = this.services;
     const { lookUps } = session;
     const shown = () => shownLookUp(session, subject);
     const content: PanelContent<'codePanel'> = {
@@ -116,8 +116,8 @@ export class PairingCodePanels {
       viewType: PANELS.pairingCode,
       session,
       title: () => l10n.t('{0}: Pairing Code', lookUpTitle(shown(), MAX_TITLE)),
-      state: () => pairingCodeState(shown(), clock.now()),
-      details: () => lookUpDetails(shown()),
+      state: () => pairingCodeState(shown(), clock.now(), settings.calendar),
+      details: () => lookUpDetails(shown(), settings.calendar),
       subscribe: (listener) => {
         let { code: last } = lookUps.get(subject);
         return disposableFrom(

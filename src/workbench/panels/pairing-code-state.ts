@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { localTime } from '../../language';
+import type { LocalCalendar } from '../../local-calendar';
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { outdatedText } from '../../model/endpoints/code-age';
@@ -65,7 +65,11 @@ export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
  * Returns the panel state of a look-up.
  * @param now milliseconds since the Unix epoch
  */
-export function pairingCodeState(shown: ShownLookUp, now: number): PanelState<'codePanel'> {
+export function pairingCodeState(
+  shown: ShownLookUp,
+  now: number,
+  calendar: LocalCalendar,
+): PanelState<'codePanel'> {
   const { session, subject, lookUp, fetching } = shown;
   const connection = displayText(session.connection.name);
   const busy = fetching && BUSY_MESSAGES[fetching];
@@ -76,11 +80,11 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState<'c
     hero:
       lookUp.code === undefined
         ? placeholderHero(busy ?? l10n.t('No code'))
-        : heroOf(shown, lookUp.code.code, now),
+        : heroOf(shown, lookUp.code.code, now, calendar),
     // A closed session sends nothing.
     buttons: session.isClosed ? [] : buttonsOf(lookUp.code === undefined ? NO_CODE_TO_COPY : undefined),
     notices: noticesOf(shown),
-    sections: sectionsOf(shown),
+    sections: sectionsOf(shown, calendar),
     busy,
   };
 }
@@ -90,10 +94,10 @@ function placeholderHero(text: string): PanelHero {
   return { label: CODE_LABEL, groups: [text], spoken: text, spelling: [], isPlaceholder: true };
 }
 
-function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
+function heroOf({ lookUp }: ShownLookUp, code: string, now: number, calendar: LocalCalendar): PanelHero {
   const { fetchedAt, state, comparison, previousCode } = lookUp;
   const isDoubtful = state === 'failed';
-  const outdated = outdatedText(fetchedAt, now);
+  const outdated = outdatedText(fetchedAt, now, calendar);
   const compared = comparison === 'same' ? UNCHANGED : undefined;
   const remark = isDoubtful ? OUT_OF_DATE : compared;
   return {
@@ -106,7 +110,7 @@ function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
       : {
           fetched: {
             text: outdated ?? l10n.t('Fetched {0}', relativeTime(fetchedAt, now)),
-            exact: localTime(fetchedAt),
+            exact: calendar.localTime(fetchedAt),
           },
         }),
     // An outdated code must be fetched again anyway.
@@ -161,8 +165,8 @@ function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): PanelSt
   return notices;
 }
 
-function sectionsOf(shown: ShownLookUp): readonly PanelSection[] {
-  const fields = fieldsOf(lookUpDetails(shown));
+function sectionsOf(shown: ShownLookUp, calendar: LocalCalendar): readonly PanelSection[] {
+  const fields = fieldsOf(lookUpDetails(shown, calendar));
   const sections: PanelSection[] = fields.length === 0 ? [] : [{ heading: l10n.t('Details'), fields }];
   const capabilities = shown.lookUp.capabilities ?? rememberedOf(shown)?.capabilities;
   if (capabilities !== undefined) {
@@ -176,7 +180,7 @@ function sectionsOf(shown: ShownLookUp): readonly PanelSection[] {
 }
 
 /** Returns the details of a look-up except its code. */
-export function lookUpDetails(shown: ShownLookUp): readonly Detail[] {
+export function lookUpDetails(shown: ShownLookUp, calendar: LocalCalendar): readonly Detail[] {
   const { subject, lookUp } = shown;
   const { code, fetchedAt, endpoint } = lookUp;
   const known = endpoint ?? rememberedOf(shown);
@@ -184,7 +188,7 @@ export function lookUpDetails(shown: ShownLookUp): readonly Detail[] {
     ...ENDPOINT_LABELS.flatMap(([detail, label]) =>
       detailOf(label, known?.[detail], detail === 'controlProtocol' || detail === 'calendarType'),
     ),
-    ...detailOf(FETCHED, fetchedAt === undefined ? undefined : localTime(fetchedAt)),
+    ...detailOf(FETCHED, fetchedAt === undefined ? undefined : calendar.localTime(fetchedAt)),
     ...detailOf(
       l10n.t('Endpoint ID'),
       endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined),

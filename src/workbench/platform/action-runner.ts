@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CredentialUse } from '../../model/connections/credential-outcomes';
 import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
+import type { Settings } from '../../model/connections/settings';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
 import { describeProblem, isCanceled } from '../../model/problems/describe-problem';
@@ -57,6 +58,7 @@ export class ActionRunner {
     private readonly log: LogPort,
     private readonly dialogs: Dialogs,
     readonly runCommand: RunCommand,
+    private readonly settings: Pick<Settings, 'calendar'>,
   ) {}
 
   /**
@@ -70,7 +72,7 @@ export class ActionRunner {
       const said = await action();
       if (typeof said === 'string') say(said);
     } catch (error) {
-      const failure = asFailure(error, this.dialogs);
+      const failure = asFailure(error, this.dialogs, this.settings);
       const { cause, retry = action } = failure.options;
       if (isCanceled(cause)) return;
       // Only the name is logged: a foreign message can contain anything, and a headline is translated.
@@ -127,7 +129,11 @@ async function retryOnce(
   return (await retry()) ?? undefined;
 }
 
-function asFailure(error: unknown, dialogs: Pick<Dialogs, 'reloadWindow'>): ActionFailure {
+function asFailure(
+  error: unknown,
+  dialogs: Pick<Dialogs, 'reloadWindow'>,
+  { calendar }: Pick<Settings, 'calendar'>,
+): ActionFailure {
   if (error instanceof ActionFailure) return error;
   if (error instanceof SessionClosed) {
     const { connectionName } = error;
@@ -138,5 +144,5 @@ function asFailure(error: unknown, dialogs: Pick<Dialogs, 'reloadWindow'>): Acti
     const reload = { label: l10n.t('Reload Window'), run: async () => await dialogs.reloadWindow() };
     return new ActionFailure({ ...FILE_NOT_LOADED, steps: [] }, { buttons: [reload], cause: error });
   }
-  return new ActionFailure(describeProblem(error, 'endpoint', 'basic'), { cause: error });
+  return new ActionFailure(describeProblem(error, 'endpoint', 'basic', calendar), { cause: error });
 }

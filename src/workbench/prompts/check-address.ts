@@ -15,7 +15,7 @@ import { whileBusy } from './while-busy';
  * @returns `edit` to change the address, or the address to use instead
  */
 export async function checkAddress(
-  { sessions, dialogs }: Services,
+  { sessions, dialogs, settings }: Services,
   baseUrl: BaseUrl,
   { title, step }: { readonly title: string; readonly step: readonly [number, number] },
 ): Promise<Answer<string | undefined> | { readonly kind: 'edit' }> {
@@ -28,7 +28,7 @@ export async function checkAddress(
   if (outcome.kind === 'done') return { kind: 'given', value: undefined };
   if (outcome.kind !== 'failed') return outcome;
   const { error } = outcome;
-  const { headline, advice } = describeProblem(error, 'accessTokens', 'none');
+  const { headline, advice } = describeProblem(error, 'accessTokens', 'none', settings.calendar);
   // No setting changes this timeout, and there is no Retry.
   const isLate = error instanceof ServiceError && error.kind === 'timedOut';
   const httpsBaseUrl = error instanceof ServiceError ? error.details.httpsBaseUrl : undefined;

@@ -147,7 +147,7 @@ type Tried = CredentialsAnswer | { readonly kind: 'rejected'; readonly message: 
 
 async function tryCredentials(
   { title, first, total }: CredentialSteps,
-  { sessions, dialogs }: Services,
+  { sessions, dialogs, settings }: Services,
   connection: Connection,
   draft: Draft,
 ): Promise<Tried> {
@@ -163,7 +163,7 @@ async function tryCredentials(
     }
     if (outcome.kind !== 'failed') return outcome;
     const { error } = outcome;
-    const { headline, advice } = describeProblem(error, 'accessTokens', 'basic');
+    const { headline, advice } = describeProblem(error, 'accessTokens', 'basic', settings.calendar);
     // No password helps if the service does not accept Basic.
     const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
     if (isRejected && error.details.reason !== 'noBasic') {

@@ -107,11 +107,11 @@ export function accessTokenRow({ settings, now }: RowContext, session: Session, 
   const text = tokenText(token, settings, now);
   const isInUse = session.tokenInUse?.handle === handle;
   const isEnding = text.state === 'soon' || text.state === 'expired';
-  const later = isEnding ? laterTokenOf(session, handle, now) : undefined;
+  const later = isEnding ? laterTokenOf(session, handle, now, settings.calendar) : undefined;
   const lines = [
     ...(isInUse ? [l10n.t('Look-ups and inspections send this token')] : []),
     ...(later === undefined ? [] : [later]),
-    ...tokenDetails(text, now).map(lineOf),
+    ...tokenDetails(text, now, settings.calendar).map(lineOf),
     detailLine(l10n.t('Roles'), listText(text.roles.map((role) => displayText(role))) || NO_ROLES),
     ...(session.wasListedExpired(handle) ? [CLOCKS_MAY_DIFFER] : []),
   ];

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
-import { listText, localTime, numberText } from '../../language';
+import { listText, numberText } from '../../language';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/detail-labels';
@@ -48,7 +48,11 @@ export function endpointsRow({ revealed }: RowContext, session: Session): Row {
 }
 
 /** Returns the row of an endpoint, even if the endpoint was forgotten meanwhile. */
-export function endpointRow({ connection, endpoints }: Session, endpointId: string): Row {
+export function endpointRow(
+  { settings }: RowContext,
+  { connection, endpoints }: Session,
+  endpointId: string,
+): Row {
   const endpoint = endpoints.get(endpointId) ?? { id: endpointId };
   const { capabilities, lookedUpAt } = endpoint;
   const lines = [
@@ -60,7 +64,9 @@ export function endpointRow({ connection, endpoints }: Session, endpointId: stri
     ...(capabilities === undefined
       ? []
       : [detailLine(l10n.t('Capabilities'), displayText(listText(capabilities), 500) || NO_CAPABILITIES)]),
-    lookedUpAt === undefined ? l10n.t('Not looked up yet') : l10n.t('Looked up: {0}', localTime(lookedUpAt)),
+    lookedUpAt === undefined
+      ? l10n.t('Not looked up yet')
+      : l10n.t('Looked up: {0}', settings.calendar.localTime(lookedUpAt)),
   ];
   return {
     label: displayText(endpointTitle(endpoint)),

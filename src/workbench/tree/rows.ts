@@ -47,7 +47,7 @@ export function rowOf(context: RowContext, node: TreeNode): Row {
     case 'accessToken':
       return { ...accessTokenRow(context, session, node.handle), parent };
     case 'endpoint':
-      return endpointRow(session, node.endpointId);
+      return endpointRow(context, session, node.endpointId);
     case 'problem':
       return { ...problemRow(session), parent };
     case 'loading':

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { describeProblem } from '../../../src/model/problems/describe-problem';
 import { anAccessToken, aRoom } from '../../support/builders';
+import { CALENDAR } from '../../support/calendar';
 import { answer, json, jsonText, raw, redirect, reset, serviceError } from '../../support/loopback/behaviors';
 import type { Behavior } from '../../support/loopback/exchange';
 import { withQuickTimers } from '../../support/quick-timers';
@@ -39,7 +40,7 @@ describe('errors, problems, logs and state', () => {
   function observable(errors: readonly unknown[], results: readonly string[]): string {
     const problems = errors.flatMap((error) =>
       (['accessTokens', 'accessToken', 'endpoint', 'pairingCode'] as const).map((subject) =>
-        describeProblem(error, subject, 'basic'),
+        describeProblem(error, subject, 'basic', CALENDAR),
       ),
     );
     return inspect(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { dayText, readInstant } from '../../../src/model/timestamps';
+import { readInstant } from '../../../src/model/timestamps';
 import type { RawTimestamp } from '../../../src/service/resources';
 import { NOON } from '../../support/builders';
 
@@ -52,10 +52,4 @@ describe('readInstant', () => {
       assert.equal(instant.kind === 'time' ? instant.milliseconds : instant.kind, read);
     });
   }
-});
-
-describe('dayText', () => {
-  it("is the day in the user's time zone", () => {
-    assert.equal(dayText(new Date(2030, 0, 5, 23, 59).getTime()), '2030-01-05');
-  });
 });

@@ -6,6 +6,7 @@ import { workbooks } from '../../../src/rollout/workbook/workbook';
 import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';
 import { sourceColumns } from '../../../src/workbench/lists/list-columns';
 import { roomView } from '../../../src/workbench/lists/rooms/rollout-view';
+import { CALENDAR } from '../../support/calendar';
 import { present } from '../../support/expect';
 import { aWindow, documentOf, recordAt } from '../workbench/lists/rooms/documents';
 import { anExportRow, aRow, exportedRooms } from './export/export-rows';
@@ -67,7 +68,7 @@ describe('A list that was exported with codes', () => {
 
   it('is the list again after an export to Excel and its import', async () => {
     const rows = [anExportRow({ values: ['Fürth', 'Bavaria', 'EP-1'] })];
-    const bytes = await workbooks.write(filledCells(filledRows(HEADER, rows), undefined));
+    const bytes = await workbooks.write(filledCells(filledRows(HEADER, rows), undefined, CALENDAR));
     const [sheet] = await workbooks.open(bytes);
     const text = importedList((await present(sheet).read()).rows);
     assert.equal(text, 'Site,State,Endpoint ID\nFürth,Bavaria,EP-1\n');

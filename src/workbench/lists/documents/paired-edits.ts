@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, listText, numberText, sentenceAnd, sentencesText } from '../../../language';
+import type { DayNumber } from '../../../local-calendar';
 import { displayText } from '../../../model/display-text';
 import { markRooms } from '../../../rollout/list/column-edits';
 import { MAX_CALLED } from '../../../rollout/list/place';
@@ -8,7 +9,6 @@ import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROW_CHANGED, type SeenRow } from '../../../rollout/room';
 import { roomNameOf } from '../../../rollout/room-name';
-import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
 import { askAndEdit, type Outcome, requireEditable } from './edit-list';
 
@@ -26,7 +26,7 @@ export function markPaired(
   rows: readonly SeenRow[],
   isPaired: boolean,
   dialogs: Pick<Dialogs, 'ask'>,
-  now: EpochMs,
+  today: DayNumber,
 ): Promise<Outcome | undefined> {
   return askAndEdit(document, async () => {
     const chosen = rowsSeen(document.reading.list, rows);
@@ -43,7 +43,7 @@ export function markPaired(
     const [first] = marked;
     if (first === undefined) return undefined;
     const said = markedText(document, marked, isPaired);
-    return markRooms(marked, isPaired, now, {
+    return markRooms(marked, isPaired, today, {
       said: isPaired ? withTwins(document, said, marked) : said,
       undone: l10n.t('Marking of {0} undone', roomName(document, first)),
     });

@@ -30,7 +30,7 @@ export async function compareWithInventory(
     const list = new TokenList(session, services.settings);
     const now = services.clock.now();
     const views = list.rowsOf(reading).map((entry) => list.view(entry, now));
-    const facts = await inventoryFacts(session, reading);
+    const facts = await inventoryFacts(session, reading, services.settings.calendar);
     const [before, after] = [comparedText(earlier), comparedText(inventoryRows(views, facts))];
     if (before === after) return l10n.t('The access tokens are the same as in the inventory');
     const title = l10n.t(

@@ -61,12 +61,12 @@ export const FILE_FORMATS: Readonly<Record<FileFormat, FileKind>> = {
     title: l10n.t('Save Excel Workbook'),
     extension: 'xlsx',
     perGroup: l10n.t('Excel Workbooks'),
-    content: async ({ form, rows }) => {
+    content: async ({ form, rows, calendar }) => {
       const { header, pairedColumn, addedColumns } = form;
       const { workbooks } = await load(() => import('../../../rollout/workbook/workbook'));
       const columns = exportedColumns(header, rows, addedColumns);
       const paired = pairedColumn === undefined ? undefined : columns.indexOf(pairedColumn);
-      return await workbooks.write(filledCells(filledRows(header, rows, columns), paired));
+      return await workbooks.write(filledCells(filledRows(header, rows, columns), paired, calendar));
     },
   },
   csv: {

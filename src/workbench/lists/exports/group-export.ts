@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import type { Clock } from '../../../model/clock';
+import type { Settings } from '../../../model/connections/settings';
 import { nonBlank, quickInputText } from '../../../model/display-text';
 import { groupsOf } from '../../../model/groups';
 import { COLUMN_LABELS, EXPORT_FORMATS } from '../../../protocol/rollout';
@@ -19,6 +20,7 @@ import { type Grouping, listNameOf } from './sheet-content';
 
 export interface ExportServices {
   readonly clock: Clock;
+  readonly settings: Pick<Settings, 'calendar'>;
   readonly dialogs: Dialogs;
   readonly userFiles: UserFiles;
   readonly documents: { readonly views: Pick<ListViews, 'columnsOf'> };
@@ -74,7 +76,7 @@ export async function exportPerGroup(
   rooms: ExportedRooms,
   { dialogs, userFiles }: ExportServices,
 ): Promise<void> {
-  const { document, at } = rooms;
+  const { document, at, calendar } = rooms;
   const grouping = rooms.grouping ?? (await pickGrouping(rooms.groupings, dialogs));
   if (grouping === undefined) return;
   const picked = await dialogs.pick(CHOICES, {
@@ -87,7 +89,7 @@ export async function exportPerGroup(
   const names = groupFileNames(
     listNameOf(document),
     groups.map(([name]) => name),
-    at,
+    calendar.dayText(at),
     extension,
   );
   const files = groups.map(([name, rows], index) => ({

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import { displayText } from '../../../model/display-text';
 import { groupsOf } from '../../../model/groups';
-import { dayText } from '../../../model/timestamps';
 import { NO_CLIENT, type TokenView } from '../../../protocol/access-tokens';
 import type { InventoryFacts } from './inventory';
 
@@ -23,9 +22,9 @@ export function hasExpiry({ expires: { at }, neverExpires }: TokenView): boolean
  * @param tokens at least one has an expiry, because a calendar without events is invalid
  */
 export function inventoryCalendar(tokens: readonly TokenView[], facts: InventoryFacts): string {
-  const { connectionKey, listedAt } = facts;
+  const { connectionKey, listedAt, calendar } = facts;
   const stamp = new Date(listedAt).toISOString().replace(/[-:]|\.\d+/g, '');
-  const days = groupsOf(tokens.filter(hasExpiry), ({ expires }) => dayText(expires.at ?? 0));
+  const days = groupsOf(tokens.filter(hasExpiry), ({ expires }) => calendar.dayText(expires.at ?? 0));
   const events = [...days].flatMap(([day, expiring]) => [
     'BEGIN:VEVENT',
     `UID:${escaped(`${day}-${displayText(connectionKey)}`)}@zero-touch-pairing`,

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, sentencesText } from '../../../language';
+import type { LocalCalendar } from '../../../local-calendar';
 import { fingerprintsOf } from '../../../model/access-tokens/fingerprint';
 import type { TokenListReading } from '../../../model/access-tokens/listing';
 import type { Session } from '../../../model/connections/session';
@@ -51,7 +52,7 @@ export async function exportRows(
     const others = isAll ? [...all.values()].filter(({ id }) => !wanted.has(id)) : [];
     const tokens = [...chosen, ...others];
     const missing = wanted.size - chosen.length;
-    const facts = await inventoryFacts(session, reading);
+    const facts = await inventoryFacts(session, reading, services.settings.calendar);
     await exportInventory({ session, tokens, facts, format, missing }, services);
   });
 }
@@ -59,9 +60,10 @@ export async function exportRows(
 export async function inventoryFacts(
   { connection: { name, key, baseUrl } }: Session,
   { list, listedAt }: TokenListReading,
+  calendar: LocalCalendar,
 ): Promise<InventoryFacts> {
   const fingerprints = await fingerprintsOf(list.entries);
-  return { connection: name, connectionKey: key, origin: baseUrl.origin, listedAt, fingerprints };
+  return { connection: name, connectionKey: key, origin: baseUrl.origin, listedAt, calendar, fingerprints };
 }
 
 const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
@@ -120,7 +122,12 @@ async function exportInventory(
     label,
     title,
     extension,
-    name: exportFileName(facts.connection, ['access-tokens'], facts.listedAt, extension),
+    name: exportFileName(
+      facts.connection,
+      ['access-tokens'],
+      facts.calendar.dayText(facts.listedAt),
+      extension,
+    ),
     content: () => write(tokens, facts),
     written: (fileName) =>
       countOf(

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import type { LocalCalendar } from '../../../local-calendar';
 import { TOKEN_STATES, type TokenTime, type TokenView } from '../../../protocol/access-tokens';
 import { csvText, rowsAsCells } from '../../../rollout/export/text-formats';
 import { withoutFormulaGuards } from '../../../rollout/list/list-text';
@@ -10,6 +11,8 @@ export interface InventoryFacts {
   readonly origin: string;
   /** Time of the list in milliseconds since the Unix epoch. */
   readonly listedAt: number;
+  /** Determines the days of times. */
+  readonly calendar: LocalCalendar;
   /** Fingerprints by ID of the token. */
   readonly fingerprints: ReadonlyMap<string, string>;
 }

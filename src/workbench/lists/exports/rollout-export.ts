@@ -57,6 +57,7 @@ export class RolloutExports {
       placeGrouping,
       chosen: isPart ? chosenText(rows, grouping ?? placeGrouping, filter) : undefined,
       at: this.services.clock.now(),
+      calendar: this.services.settings.calendar,
     };
     if (keys !== undefined && rows.length < new Set(keys).size) return LIST_CHANGED;
     if (codesIn(rows) === 0) {
@@ -71,12 +72,17 @@ export class RolloutExports {
 
   async #save(format: FileFormat, rooms: ExportedRooms): Promise<void> {
     const { label, title, extension, content } = FILE_FORMATS[format];
-    const { document, at, rows, chosen } = rooms;
+    const { document, at, calendar, rows, chosen } = rooms;
     await this.services.userFiles.save({
       label,
       title,
       extension,
-      name: exportFileName(listNameOf(document), [safeFilePart(chosen ?? ''), format], at, extension),
+      name: exportFileName(
+        listNameOf(document),
+        [safeFilePart(chosen ?? ''), format],
+        calendar.dayText(at),
+        extension,
+      ),
       beside: document.key,
       content: () => content(rooms),
       written: (fileName) =>

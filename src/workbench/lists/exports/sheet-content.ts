@@ -4,8 +4,8 @@ import { COLUMN_LABELS, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import type { SheetColumn } from '../../../rollout/export/cards';
 import { EXPORT_COLUMNS, type ExportRow, exportText, titleOf } from '../../../rollout/export/export-row';
 import type { SheetForm } from '../../../rollout/export/printable-sheet';
+import type { SheetTime } from '../../../rollout/export/sheet-parts';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { EpochMs } from '../../../service/resources';
 import { load } from '../../platform/load';
 import { sourceColumns } from '../list-columns';
 
@@ -51,13 +51,12 @@ export interface Grouping {
 }
 
 /** The rooms of a sheet, and the columns of their cards. */
-export interface SheetRequest {
+export interface SheetRequest extends SheetTime {
   readonly document: RolloutDocument;
   /** Name of the connection over which the codes were fetched. */
   readonly connection: string;
   readonly rows: readonly ExportRow[];
   readonly columns: readonly SheetColumn[];
-  readonly at: EpochMs;
   readonly grouping: Grouping | undefined;
   /** The grouping of a walking list if the table has none: by the first column for a place. */
   readonly placeGrouping: Grouping | undefined;
@@ -67,7 +66,7 @@ export interface SheetRequest {
 
 /** Returns the HTML of a printable sheet. */
 export async function sheetContent(request: SheetRequest, form: SheetForm): Promise<string> {
-  const { document, connection, rows, columns, at, chosen } = request;
+  const { document, connection, rows, columns, at, calendar, chosen } = request;
   const grouping = request.grouping ?? (form === 'walkingList' ? request.placeGrouping : undefined);
   const { printableSheet } = await load(() => import('../../../rollout/export/printable-sheet'));
   return printableSheet(rows, {
@@ -76,6 +75,7 @@ export async function sheetContent(request: SheetRequest, form: SheetForm): Prom
     chosen,
     connection,
     at,
+    calendar,
     columns,
     groupOf: grouping?.groupOf,
   });

@@ -9,7 +9,6 @@ import { codesAsText, roomsAsCells, stringsAsLines } from '../../../rollout/expo
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { COLUMN_GONE, type SeenRow } from '../../../rollout/room';
-import type { EpochMs } from '../../../service/resources';
 import { copyAndConfirm } from '../../platform/clipboard';
 import type { Services } from '../../services';
 import { handOutRooms } from '../exports/hand-out-rooms';
@@ -36,14 +35,16 @@ export async function copyRooms(
   { act, rows, column }: CopiedRooms,
   services: Services,
 ): Promise<string | undefined> {
-  const { dialogs, clock } = services;
+  const { dialogs, clock, settings } = services;
   const keys = keysOf(rows);
   const hasCodes = act !== 'copyColumn' || (column !== undefined && ownColumn(column) === 'code');
   if (hasCodes && !(await handOutRooms(document, exportRowsOf(document, keys), 'copy', services))) return;
   // Read again, because the codes may have been fetched, and the list may have changed.
   const rooms = exportRowsOf(document, keys);
   if (rooms.length === 0) return;
-  const copied = copyOf(act, document, rooms, column, clock.now());
+  const copied = copyOf(act, document, rooms, column, (filled) =>
+    roomMessages(filled, clock.now(), settings.calendar),
+  );
   return typeof copied === 'string' ? copied : await copyAndConfirm(dialogs, ...copied);
 }
 
@@ -55,7 +56,7 @@ function copyOf(
   { reading }: RolloutDocument,
   rooms: readonly ExportRow[],
   column: string | undefined,
-  now: EpochMs,
+  messagesOf: (filled: readonly RoomWithCode[]) => readonly string[],
 ): Copy {
   switch (act) {
     case 'copyRow':
@@ -64,7 +65,7 @@ function copyOf(
       return columnCopy(reading, rooms, column);
     case 'copyMessage': {
       const said = l10n.t('Message copied|Messages for {0} rooms copied');
-      return codesCopy(rooms, (filled) => roomMessages(filled, now).join('\n'), said);
+      return codesCopy(rooms, (filled) => messagesOf(filled).join('\n'), said);
     }
     case 'copyValue':
       return codesCopy(rooms, codesAsText, l10n.t('Pairing code copied|Pairing codes of {0} rooms copied'));

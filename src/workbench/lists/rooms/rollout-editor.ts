@@ -266,8 +266,9 @@ export class RolloutEditor implements Disposable {
 
   /** Marks rooms as paired in the list, or removes the marks. */
   async #mark(rows: readonly SeenRow[], isPaired: boolean): Promise<string | undefined> {
-    const { dialogs, clock } = this.services;
-    const marked = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
+    const { dialogs, clock, settings } = this.services;
+    const today = settings.calendar.dayOf(clock.now());
+    const marked = await markPaired(this.document, rows, isPaired, dialogs, today);
     const { said, undo } = marked ?? {};
     return said === undefined || undo === undefined ? said : sentenceAnd(said, TO_UNDO);
   }

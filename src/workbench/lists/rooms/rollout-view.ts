@@ -1,20 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import {
-  countOf,
-  LOCALE,
-  listText,
-  localTime,
-  numberText,
-  sentenceAnd,
-  sentencesText,
-} from '../../../language';
+import { countOf, listText, numberText, sentenceAnd, sentencesText } from '../../../language';
+import { type DayNumber, dayParts, type LocalCalendar, shortDayText } from '../../../local-calendar';
 import type { Session } from '../../../model/connections/session';
 import { constantLabel, displayText } from '../../../model/display-text';
 import { isOutdated, OUTDATED_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
 import { recentTime } from '../../../model/timestamps';
-import { once } from '../../../once';
 import { ACTS } from '../../../protocol/acts';
 import type { HeadView, ReadingView, RolloutNotice, RoomView, RunView } from '../../../protocol/rollout';
 import { pairedDay } from '../../../rollout/list/paired-cell';
@@ -131,7 +123,7 @@ function samplesOf({ table }: Reading): readonly string[] {
 
 /** @param reading the text and columns from which its row was read */
 export function roomView(reading: Reading, room: ShownRoom): RoomView {
-  const { row, state, paired, lookUp, at } = room;
+  const { row, state, paired, lookUp, at, calendar } = room;
   const { key, hash, shownId, label, isRepeated } = row;
   const { endpoint, capabilities, fetchedAt } = lookUp;
   const names = capabilities?.slice(0, MAX_CAPABILITIES).map((name) => displayText(name, MAX_CAPABILITY));
@@ -152,13 +144,13 @@ export function roomView(reading: Reading, room: ShownRoom): RoomView {
     needsCode: room.needsCode,
     stateText:
       state === 'outdated' && fetchedAt !== undefined
-        ? outdatedStateText(fetchedAt, at)
-        : stateText(state, paired, at),
+        ? outdatedStateText(fetchedAt, at, calendar)
+        : stateText(state, paired, calendar.dayOf(at)),
     note: noteOf(room),
     isRepeated,
     canUseId: row.canAllow,
     fetchedAt,
-    fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
+    fetched: fetchedAt === undefined ? '' : calendar.localTime(fetchedAt),
     isChanged: room.hasRecentChange,
     paired: displayText(paired),
   };
@@ -189,13 +181,13 @@ const LINE_BREAK = '\uFDD0';
 
 /** Returns the notes on a room's state as sentences, see `RoomView.note`. */
 function noteOf(room: ShownRoom): string {
-  const { row, lookUp, state, paired, at } = room;
+  const { row, lookUp, state, paired, at, calendar } = room;
   const problem = state === 'fetching' ? undefined : room.problem;
   const { headline, advice = '' } = problem ?? {};
   const notes = [
     headline === undefined || advice === '' ? headline : problemSentence({ headline, advice }),
     state === 'failed' && isOutdated(lookUp.fetchedAt, at) ? OUTDATED_REASON : undefined,
-    state === 'paired' || paired === '' ? undefined : stateText('paired', paired, at),
+    state === 'paired' || paired === '' ? undefined : stateText('paired', paired, calendar.dayOf(at)),
     row.duplicate,
   ].filter((note) => note !== undefined);
   const follows = (before: string, note: string) =>
@@ -207,29 +199,22 @@ function noteOf(room: ShownRoom): string {
  * Returns the label of a state, with the day for a paired room, such as "Paired Nov 23".
  * @param paired the user's note
  */
-export function stateText(state: RoomState, paired: string, now: EpochMs): string {
-  const day = state === 'paired' ? dayOfMark(paired, now) : '';
+export function stateText(state: RoomState, paired: string, today: DayNumber): string {
+  const day = state === 'paired' ? dayOfMark(paired, today) : '';
   return day === '' ? ROOM_STATES[state].label : pairedText(day);
 }
 
 /** Returns the state *Outdated* with the time of the fetch, which comes first because a narrow column cuts the rest off. */
-function outdatedStateText(fetchedAt: EpochMs, now: EpochMs): string {
-  return l10n.t('Outdated: {0}', recentTime(fetchedAt, now));
+function outdatedStateText(fetchedAt: EpochMs, now: EpochMs, calendar: LocalCalendar): string {
+  return l10n.t('Outdated: {0}', recentTime(fetchedAt, now, calendar));
 }
 
-// Created on first use, because it takes milliseconds.
-const dayFormats = once(() => ({
-  inThisYear: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }),
-  inAnyYear: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' }),
-}));
-
 /** Returns the day of a mark; '' for a note without a day, such as "yes". */
-function dayOfMark(paired: string, now: EpochMs): string {
+function dayOfMark(paired: string, today: DayNumber): string {
   if (!/\d.*\d/u.test(paired)) return '';
-  const day = pairedDay(paired, now);
+  const day = pairedDay(paired, today);
   if (day === undefined) return displayText(paired, MAX_PAIRED);
-  const { inThisYear, inAnyYear } = dayFormats();
-  return (day.getFullYear() === new Date(now).getFullYear() ? inThisYear : inAnyYear).format(day);
+  return shortDayText(day, dayParts(day).year !== dayParts(today).year);
 }
 
 /** Returns the view of the run. */

@@ -119,8 +119,8 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
       const nothing = { subheading: '', buttons: [], sections: [], busy: undefined };
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
-    const now = this.services.clock.now();
-    const shown = pairingCodeState(this.#shown(session), now);
+    const [now, { calendar }] = [this.services.clock.now(), this.services.settings];
+    const shown = pairingCodeState(this.#shown(session), now, calendar);
     const row = this.#row;
     const label = nonBlank(row?.label);
     const canEditId = this.document.canEdit && row !== undefined;
@@ -153,7 +153,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
           args: [numberText(position), numberText(rooms.length)],
           comment: ['Which room of how many is shown, such as “3 of 12”.'],
         }),
-        paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, now),
+        paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, calendar.dayOf(now)),
         firstLabels: FIRST_LABELS,
         cells: cellsOf(this.document, row),
         more: [...buttons.filter(({ action }) => action !== 'copyValue'), ...this.#unpairButtons],
@@ -163,7 +163,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
 
   details(): readonly Detail[] {
     const { session } = this;
-    return session === undefined ? [] : lookUpDetails(this.#shown(session));
+    return session === undefined ? [] : lookUpDetails(this.#shown(session), this.services.settings.calendar);
   }
 
   subscribe(listener: (said?: string) => void): Disposable {
@@ -324,8 +324,8 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
     if (this.#row === undefined) return NOT_LISTED.headline;
     const rows = [this.#row];
     return await this.#whileWriting(async () => {
-      const now = services.clock.now();
-      const marked = await markPaired(document, rows, isPaired, services.dialogs, now);
+      const today = services.settings.calendar.dayOf(services.clock.now());
+      const marked = await markPaired(document, rows, isPaired, services.dialogs, today);
       if (marked?.undo !== undefined) this.#marks = [...this.#marks, { room, undo: marked.undo }];
       return marked?.said;
     });

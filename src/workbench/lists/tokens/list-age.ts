@@ -21,7 +21,7 @@ export const SHOWN_AGE_MS = 3_600_000;
  */
 export async function onFreshTokens(
   session: Session,
-  { dialogs, clock }: Services,
+  { dialogs, clock, settings }: Services,
   work: (reading: TokenListReading) => ReturnType<Action>,
 ): Promise<string | undefined> {
   const list = <T>(load: (signal: AbortSignal) => Promise<T>) => withCancel(dialogs, LOADING_TOKENS, load);
@@ -31,7 +31,10 @@ export async function onFreshTokens(
     const { error: cause } = session.accessTokens;
     if (cause !== undefined && session.accessTokens.value === old.list) {
       const problem = session.problem(cause, 'accessTokens');
-      const label = l10n.t('Use the List from {0}', briefLocalTime(old.listedAt, clock.now()));
+      const label = l10n.t(
+        'Use the List from {0}',
+        briefLocalTime(old.listedAt, clock.now(), settings.calendar),
+      );
       const button = { label, run: () => work(old) };
       throw new ActionFailure(problem, { session, cause, buttons: [button] });
     }

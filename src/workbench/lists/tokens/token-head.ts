@@ -1,3 +1,4 @@
+import type { LocalCalendar } from '../../../local-calendar';
 import { addressText } from '../../../model/connections/connection';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
@@ -8,7 +9,7 @@ import { closedNotices, problemNotice } from '../../panels/panel-parts';
  * Returns the head of a connection's table.
  * @param nonce random value of the page
  */
-export function tokenHead(session: Session, nonce: string): TokenHead {
+export function tokenHead(session: Session, nonce: string, { zone }: LocalCalendar): TokenHead {
   const { connection, accessTokens } = session;
   const { error, isLoading, loadedAt } = accessTokens;
   const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
@@ -19,6 +20,7 @@ export function tokenHead(session: Session, nonce: string): TokenHead {
     isLoading,
     isWatched: connection.isWatched,
     nonce,
+    timeZone: zone,
     notices: [
       ...closedNotices(session),
       ...(problem === undefined ? [] : [problemNotice('tokensPage', problem)]),

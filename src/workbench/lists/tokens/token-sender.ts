@@ -93,8 +93,11 @@ export class TokenSender implements Disposable {
   }
 
   #sendHead(): void {
-    const { session, page } = this;
-    this.#sender.sendState({ type: 'head', head: tokenHead(session, page.nonce) });
+    const { session, page, services } = this;
+    this.#sender.sendState({
+      type: 'head',
+      head: tokenHead(session, page.nonce, services.settings.calendar),
+    });
   }
 
   #sendList(): void {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { localTime } from '../../../language';
+import type { LocalCalendar } from '../../../local-calendar';
 import { type ExpiryState, expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
 import { maskedToken, withoutToken } from '../../../model/access-tokens/masking';
 import type { Session } from '../../../model/connections/session';
@@ -66,8 +66,9 @@ export function laterTokenOf(
   session: Pick<Session, 'standing'>,
   handle: string,
   now: number,
+  calendar: LocalCalendar,
 ): string | undefined {
-  return laterTokenText(jsonTime(session.standing(handle)?.laterEnd), now);
+  return laterTokenText(jsonTime(session.standing(handle)?.laterEnd), now, calendar);
 }
 
 /** Converts the end of a token for pages, because JSON has no Infinity. */
@@ -76,7 +77,7 @@ export function jsonTime(end: number | undefined): TokenView['laterEnd'] {
 }
 
 /** Returns the details of a token except its roles, for a tooltip or panel. */
-export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
+export function tokenDetails(text: TokenText, now: number, calendar: LocalCalendar): readonly Detail[] {
   return [
     { label: l10n.t('Access token'), text: text.lastFour, isMasked: true },
     { label: l10n.t('Client'), text: text.client ?? NO_CLIENT },
@@ -84,8 +85,8 @@ export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
       label: l10n.t('Enterprise'),
       text: text.enterprise ?? l10n.t('(unknown)'),
     },
-    { label: l10n.t('Created'), ...timeDetail(text.created, now) },
-    { label: l10n.t('Expires'), ...timeDetail(text.expires, now) },
+    { label: l10n.t('Created'), ...timeDetail(text.created, now, calendar) },
+    { label: l10n.t('Expires'), ...timeDetail(text.expires, now, calendar) },
   ];
 }
 
@@ -110,7 +111,11 @@ function briefExpiry(expires: Instant, now: number): string {
  * Formats a time and adds the raw value, which reveals a wrong unit.
  * @param now milliseconds since the Unix epoch
  */
-export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' | 'raw'> {
+export function timeDetail(
+  instant: Instant,
+  now: number,
+  calendar: LocalCalendar,
+): Pick<Detail, 'text' | 'raw'> {
   if (instant.kind === 'none')
     return {
       text: l10n.t('unknown'),
@@ -123,7 +128,7 @@ export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' |
   return {
     text: l10n.t({
       message: '{0}, {1}',
-      args: [localTime(milliseconds), relativeTime(milliseconds, now)],
+      args: [calendar.localTime(milliseconds), relativeTime(milliseconds, now)],
       comment: ['A time, and how far it is from now, such as "in 3 days".'],
     }),
     raw: unit === 'text' ? String(raw) : `${raw} ${unit}`,

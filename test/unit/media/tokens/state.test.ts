@@ -10,6 +10,7 @@ const head: TokenHead = {
   isLoading: true,
   isWatched: false,
   nonce: 'nonce of the page',
+  timeZone: 'UTC',
   notices: [],
 };
 const firstPart: TokensChange = {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { sortedRows } from '../../../../media/table/sort';
 import { sortValue, tokenText } from '../../../../media/tokens/text';
-import { localTime } from '../../../../src/language';
 import type { TokenColumn, TokenView } from '../../../../src/protocol/access-tokens';
+import { CALENDAR } from '../../../support/calendar';
 import { aToken, idsOf } from './tokens';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22);
-const { spoken, title } = tokenText(NOW);
+const { spoken, title } = tokenText(NOW, CALENDAR);
 
 describe('the strings of a token', () => {
   it('uses its client as the title', () => {
@@ -18,7 +18,7 @@ describe('the strings of a token', () => {
   it('says when it expires, relative and exact, its state, and until when a later one is valid', () => {
     const expires = { at: NOW + 3 * DAY };
     const token = aToken('1', { expires, state: 'soon', laterEnd: NOW + 40 * DAY });
-    const exact = localTime(NOW + 3 * DAY);
+    const exact = CALENDAR.localTime(NOW + 3 * DAY);
     assert.equal(
       spoken(token),
       `Client 1, expires in 3 days, ${exact}, Expires soon, This client has another token, which is valid until Jan 1, 2027.`,

@@ -1,69 +1,64 @@
 import assert from 'node:assert/strict';
 import { countedWeeks, expiresIn, weeksFrom, weeksText, weekText } from '../../../../media/tokens/weeks';
+import { LocalCalendar } from '../../../../src/local-calendar';
 import { aToken, expiringAt } from './tokens';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OSLO = new LocalCalendar('Europe/Oslo');
 
 describe('the weeks of the timeline', () => {
-  const zone = process.env['TZ'];
-  before(() => {
-    process.env['TZ'] = 'Europe/Oslo';
-  });
-  after(() => {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
-  });
   /** The day before a Sunday with 25 hours in Oslo. */
   const now = Date.UTC(2026, 9, 24, 13);
   const counts = (...times: readonly number[]) =>
     countedWeeks(
       times.map((at) => expiringAt(at)),
       now,
+      OSLO,
     ).map(({ count }) => count);
 
   it('are twelve, one after the other, and begin at midnight of today', () => {
-    const weeks = weeksFrom(now);
+    const weeks = weeksFrom(now, OSLO);
     assert.equal(weeks.length, 12);
     for (const [index, { start, end }] of weeks.entries()) {
-      const date = new Date(start);
-      assert.deepEqual([date.getHours(), date.getMinutes(), date.getDay()], [0, 0, 6]);
+      assert.equal(OSLO.onClock(start) / DAY, OSLO.dayOf(now) + 7 * index);
       assert.equal(end, weeks[index + 1]?.start ?? end);
     }
-    assert.equal(new Date(weeks[0]?.start ?? 0).getDate(), 24);
+    assert.deepEqual([weeks[0]?.date, weeks[1]?.date], ['Oct 24', 'Oct 31']);
   });
 
   it('have an hour more if the clocks go back', () => {
-    const [first, second] = weeksFrom(now).map(({ start, end }) => (end - start) / HOUR);
+    const [first, second] = weeksFrom(now, OSLO).map(({ start, end }) => (end - start) / HOUR);
     assert.deepEqual([first, second], [169, 168]);
   });
 
   it('count a token that expires at midnight in the week that begins', () => {
-    const [first] = weeksFrom(now);
+    const [first] = weeksFrom(now, OSLO);
     const end = first?.end ?? 0;
     assert.deepEqual(counts(end - 1, end, end + 1).slice(0, 3), [1, 2, 0]);
   });
 
   it('count no token that has expired, today included, and none after the last week', () => {
-    const end = weeksFrom(now).at(-1)?.end ?? 0;
+    const end = weeksFrom(now, OSLO).at(-1)?.end ?? 0;
     assert.deepEqual(counts(now - 1, now, now - 999 * HOUR, end), Array(12).fill(0));
     assert.deepEqual([counts(now + 1)[0], counts(end - 1)[11]], [1, 1]);
   });
 
   it('count no token without an expiry', () => {
-    assert.ok(countedWeeks([aToken('no expiry')], now).every(({ count }) => count === 0));
+    assert.ok(countedWeeks([aToken('no expiry')], now, OSLO).every(({ count }) => count === 0));
   });
 
   it('count the tokens that the filter by a week leaves', () => {
     const tokens = Array.from({ length: 500 }, (_, index) => expiringAt(now + (index - 40) * 7 * HOUR));
-    for (const week of countedWeeks(tokens, now)) {
+    for (const week of countedWeeks(tokens, now, OSLO)) {
       assert.equal(tokens.filter((token) => expiresIn(token, week, now)).length, week.count);
     }
   });
 });
 
 describe('the messages of the timeline', () => {
-  const now = new Date(2026, 9, 24, 12).getTime();
-  const weeks = weeksFrom(now).map((week, index) => ({ ...week, count: [1, 3, 3][index] ?? 0 }));
+  const now = Date.UTC(2026, 9, 24, 12);
+  const weeks = weeksFrom(now, OSLO).map((week, index) => ({ ...week, count: [1, 3, 3][index] ?? 0 }));
 
   it('say how many tokens expire in a week', () => {
     assert.deepEqual([weeks[0], weeks[1], weeks[5]].flatMap((week) => week ?? []).map(weekText), [

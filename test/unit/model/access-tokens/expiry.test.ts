@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { expiryOf, soonestFirst, wasListedExpired } from '../../../../src/model/access-tokens/expiry';
 import { decodeAccessToken } from '../../../../src/service/decode';
 import { anAccessToken, NOON } from '../../../support/builders';
+import { CALENDAR } from '../../../support/calendar';
 import { numbersFrom } from '../../../support/virtual/random';
 
 const HOUR = 3_600_000;
@@ -24,7 +25,7 @@ describe('expiryOf', () => {
     ['that is a text', 'tomorrow', 'unknown'],
     ['that is null', null, 'unknown'],
   ];
-  const settings = { expiryWarningDays: 3 } as const;
+  const settings = { expiryWarningDays: 3, calendar: CALENDAR } as const;
   for (const [what, expirationDate, state] of rows) {
     it(`reads an expiry ${what} as ${state}`, () => {
       const expiry = expiryOf(token({ expirationDate }), settings, NOON);
@@ -55,7 +56,7 @@ describe('expiryOf', () => {
       [1, 'valid'],
       [2, 'soon'],
     ] as const) {
-      const expiry = expiryOf(token({ expirationDate }), { expiryWarningDays }, NOON);
+      const expiry = expiryOf(token({ expirationDate }), { expiryWarningDays, calendar: CALENDAR }, NOON);
       assert.equal(expiry.state, state);
     }
   });
@@ -65,7 +66,11 @@ describe('a token', () => {
   // Friday, 14 June 2030, and the days around it, local time.
   const at = (day: number, hour: number, minute = 0) => new Date(2030, 5, day, hour, minute).getTime();
   const stateAt = (created: number, end: number, now: number, expiryWarningDays = 7) =>
-    expiryOf(token({ creationDate: created, expirationDate: end }), { expiryWarningDays }, now).state;
+    expiryOf(
+      token({ creationDate: created, expirationDate: end }),
+      { expiryWarningDays, calendar: CALENDAR },
+      now,
+    ).state;
 
   type Row = readonly [what: string, created: number, end: number, now: number, state: string];
   const rows: readonly Row[] = [

@@ -10,11 +10,12 @@ import {
 } from '../../../../src/model/access-tokens/running-out';
 import { decodeAccessToken } from '../../../../src/service/decode';
 import { anAccessToken, NOON } from '../../../support/builders';
+import { CALENDAR } from '../../../support/calendar';
 import { numbersFrom } from '../../../support/virtual/random';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const SETTINGS = { expiryWarningDays: 7 } as const;
+const SETTINGS = { expiryWarningDays: 7, calendar: CALENDAR } as const;
 const NEVER = '9999-12-31T23:59:59Z';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { dayText } from '../../../../src/model/timestamps';
 import { anAccessToken } from '../../../support/builders';
+import { dayText } from '../../../support/calendar';
 import { numbersFrom } from '../../../support/virtual/random';
 import { type TokenWindow, TokenWindows } from '../../../support/worlds/token-windows';
 

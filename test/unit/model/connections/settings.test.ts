@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Settings } from '../../../../src/model/connections/settings';
+import { CALENDAR } from '../../../support/calendar';
 import { MemorySettings } from '../../../support/ports';
 
 describe('Settings', () => {
@@ -24,7 +25,7 @@ describe('Settings', () => {
         maxConcurrentRequests: value,
         expiryWarningDays: value,
       });
-      const settings = new Settings(port);
+      const settings = new Settings(port, { calendar: CALENDAR });
       assert.equal(settings.requestTimeoutMs, timeout);
       assert.equal(settings.maxConcurrentRequests, concurrent);
       assert.equal(settings.expiryWarningDays, days);
@@ -39,14 +40,16 @@ describe('Settings', () => {
     ['6', 6],
   ] as const) {
     it(`reads the watchIntervalHours ${value} as ${hours} hours`, () => {
-      const settings = new Settings(new MemorySettings({ watchIntervalHours: value }));
+      const settings = new Settings(new MemorySettings({ watchIntervalHours: value }), {
+        calendar: CALENDAR,
+      });
       assert.equal(settings.watchIntervalMs, hours * 3_600_000);
     });
   }
 
   it('reads the settings again each time', () => {
     const port = new MemorySettings();
-    const settings = new Settings(port);
+    const settings = new Settings(port, { calendar: CALENDAR });
     port.edit({ requestTimeoutSeconds: 7 });
     assert.equal(settings.requestTimeoutMs, 7000);
   });

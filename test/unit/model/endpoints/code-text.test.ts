@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeMessage, inGroups, spelled } from '../../../../src/model/endpoints/code-text';
+import { CALENDAR } from '../../../support/calendar';
 
 describe('inGroups', () => {
   const rows: readonly (readonly [code: string, ...groups: readonly string[]])[] = [
@@ -25,23 +26,29 @@ describe('codeMessage', () => {
   const at = new Date(2030, 5, 15, 19, 53, 20).getTime();
 
   it('has the name, the code in groups and the local time of the fetch', () =>
-    assert.equal(codeMessage('Boardroom', '616850', at, at + 60_000), 'Boardroom: 616 850 (fetched 19:53)'));
+    assert.equal(
+      codeMessage('Boardroom', '616850', at, at + 60_000, CALENDAR),
+      'Boardroom: 616 850 (fetched 19:53)',
+    ));
 
   it('includes the date if the code was fetched on another day', () => {
     const nextDay = new Date(2030, 5, 16, 0, 10).getTime();
     assert.equal(
-      codeMessage('Boardroom', '616850', at, nextDay),
+      codeMessage('Boardroom', '616850', at, nextDay, CALENDAR),
       'Boardroom: 616 850 (fetched Jun 15, 2030, 19:53)',
     );
   });
 
   for (const name of ['קומה, 48213', 'غرفة 3']) {
     it(`keeps the order of the groups after the name “${name}”`, () =>
-      assert.equal(codeMessage(name, '616850', at, at), `${name}: \u2066616 850\u2069 (fetched 19:53)`));
+      assert.equal(
+        codeMessage(name, '616850', at, at, CALENDAR),
+        `${name}: \u2066616 850\u2069 (fetched 19:53)`,
+      ));
   }
 
   it('is one line, whatever the service sent', () => {
-    const message = codeMessage('A\nB', '12\u202e3\r\n4', at, at);
+    const message = codeMessage('A\nB', '12\u202e3\r\n4', at, at, CALENDAR);
     assert.equal(message, 'A‹U+000A›B: 12‹U+202E›3‹U+000D›‹U+000A›4 (fetched 19:53)');
   });
 });

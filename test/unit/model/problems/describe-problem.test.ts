@@ -9,6 +9,7 @@ import {
   type ServiceErrorKind,
 } from '../../../../src/service/errors';
 import { AbortedError } from '../../../../src/service/http/abort';
+import { CALENDAR } from '../../../support/calendar';
 
 const error = (kind: ServiceErrorKind, details: ServiceErrorDetails = {}) =>
   new ServiceError(kind, 'auth.listAccessTokens', details);
@@ -184,7 +185,7 @@ describe('describeProblem', () => {
   ];
   for (const [what, thrown, says, step, subject = list] of rows) {
     it(`describes the problem “${what}”`, () => {
-      const problem = describeProblem(thrown, subject, 'basic');
+      const problem = describeProblem(thrown, subject, 'basic', CALENDAR);
       const sentence = problemSentence(problem);
       assert.match(sentence, says);
       assert.doesNotMatch(sentence, /hunter2|undefined|NaN|\s\s|\.\./);
@@ -200,14 +201,14 @@ describe('describeProblem', () => {
     for (const [what, thrown, , , subject = list] of rows) {
       // A thrown value that is not an Error is described like a bug of the extension.
       if (!(thrown instanceof Error)) continue;
-      const sentence = problemSentence(describeProblem(thrown, subject, 'basic'));
+      const sentence = problemSentence(describeProblem(thrown, subject, 'basic', CALENDAR));
       assert.equal(sentences.get(sentence), undefined, `${what} reads like ${sentences.get(sentence)}`);
       sentences.set(sentence, what);
     }
   });
 
   it('offers the settings, and not the credentials, after a 401 to a request without credentials', () => {
-    const problem = describeProblem(error('unauthorized', { status: 401 }), 'endpoint', 'none');
+    const problem = describeProblem(error('unauthorized', { status: 401 }), 'endpoint', 'none', CALENDAR);
     assert.match(problemSentence(problem), /lookUpCredentials/);
     assert.deepEqual(problem.steps, ['openSettings']);
   });
@@ -219,11 +220,8 @@ describe('describeProblem', () => {
     it(`says for what an account is accepted, if the request was for ${subject}`, () => {
       const why = subject === 'endpoint' ? 'rejectedForLookUps' : 'rejectedForList';
       for (const thrown of [error('unauthorized', { status: 401 }), new CredentialsError(why)]) {
-        const problem = describeProblem(thrown, subject, {
-          scheme: 'basic',
-          isAccepted: false,
-          isAcceptedOtherwise: true,
-        });
+        const signIn = { scheme: 'basic', isAccepted: false, isAcceptedOtherwise: true } as const;
+        const problem = describeProblem(thrown, subject, signIn, CALENDAR);
         assert.match(problemSentence(problem), says);
         assert.deepEqual(problem.steps.slice(0, 2), ['updateCredentials', step]);
       }
@@ -239,12 +237,12 @@ describe('describeProblem', () => {
           error('notFound', { status: 404 }),
           error('notFound', { status: 404, isJson: true }),
         ]) {
-          const problem = describeProblem(thrown, subject, accepted);
+          const problem = describeProblem(thrown, subject, accepted, CALENDAR);
           assert.doesNotMatch(problemSentence(problem), /account|permission|credentials/i);
           assert.ok(!problem.steps.includes('updateCredentials'));
         }
       const headlines = [error('forbidden', { status: 403 }), error('notFound', { status: 404 })].map(
-        (thrown) => describeProblem(thrown, 'endpoint', accepted).headline,
+        (thrown) => describeProblem(thrown, 'endpoint', accepted, CALENDAR).headline,
       );
       assert.deepEqual(headlines, [
         'The service refuses this room (403)',
@@ -258,7 +256,7 @@ describe('describeProblem', () => {
       [new CredentialsError('tokenRejected'), /The access token was rejected.*nothing was sent/],
       [error('unauthorized', { status: 401 }), /The access token was rejected.*\(401\)/],
     ] as const) {
-      const problem = describeProblem(thrown, 'pairingCode', 'accessToken');
+      const problem = describeProblem(thrown, 'pairingCode', 'accessToken', CALENDAR);
       assert.match(problemSentence(problem), says);
       assert.equal(problem.steps[0], 'useAccessToken');
     }
@@ -266,7 +264,7 @@ describe('describeProblem', () => {
 
   it('does not offer the credentials after a 502 or a 504', () => {
     for (const status of [502, 504]) {
-      const { steps } = describeProblem(error('serverError', { status }), 'endpoint', 'basic');
+      const { steps } = describeProblem(error('serverError', { status }), 'endpoint', 'basic', CALENDAR);
       assert.ok(!steps.includes('updateCredentials'));
     }
   });
@@ -285,7 +283,7 @@ describe('describeProblem', () => {
       ],
     ] as const;
     for (const [thrown, headline] of texts)
-      assert.equal(describeProblem(thrown, 'service', 'basic').headline, headline);
+      assert.equal(describeProblem(thrown, 'service', 'basic', CALENDAR).headline, headline);
   });
 
   it('names the Retry-After of a failure of the whole service, whatever the status', () => {
@@ -295,18 +293,28 @@ describe('describeProblem', () => {
       ['serverError', 500],
       ['unexpectedStatus', 418],
     ] as const) {
-      const { advice } = describeProblem(error(kind, { status, retryAfterMs: 40_000 }), 'service', 'basic');
+      const { advice } = describeProblem(
+        error(kind, { status, retryAfterMs: 40_000 }),
+        'service',
+        'basic',
+        CALENDAR,
+      );
       assert.equal(advice, 'The service asks you to retry in 40 seconds.');
     }
   });
 
   it('keeps the message of the server apart from our own messages', () => {
     const serverMessage = '<b>Device</b> [x](command:quit) offline';
-    const problem = describeProblem(error('serverError', { status: 500, serverMessage }), list, 'basic');
+    const problem = describeProblem(
+      error('serverError', { status: 500, serverMessage }),
+      list,
+      'basic',
+      CALENDAR,
+    );
     assert.equal(problem.serverMessage, serverMessage);
     assert.doesNotMatch(problemSentence(problem), /Device|command/);
     assert.equal(
-      'serverMessage' in describeProblem(error('serverError', { status: 500 }), list, 'basic'),
+      'serverMessage' in describeProblem(error('serverError', { status: 500 }), list, 'basic', CALENDAR),
       false,
     );
   });

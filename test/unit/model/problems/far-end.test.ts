@@ -4,6 +4,7 @@ import type { NextStep } from '../../../../src/model/problems/next-steps';
 import { problemSentence } from '../../../../src/model/problems/problem';
 import type { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
+import { CALENDAR } from '../../../support/calendar';
 import { answer, redirect, serviceError } from '../../../support/loopback/behaviors';
 import type { Behavior } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
@@ -176,7 +177,7 @@ describe('descriptions of server failures', () => {
         () => assert.fail('It succeeded.'),
         (thrown: ServiceError) => thrown,
       );
-    return describeProblem(error, 'accessTokens', 'basic');
+    return describeProblem(error, 'accessTokens', 'basic', CALENDAR);
   };
 
   for (const [what, behavior, says, step, requests] of ROWS) {

@@ -6,6 +6,7 @@ import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
 import { ENDPOINT_DETAILS, type EndpointDetail } from '../../../../src/service/resources';
 import { type ExportedRooms, listFormOf } from '../../../../src/workbench/lists/exports/file-formats';
 import { NOON } from '../../../support/builders';
+import { CALENDAR } from '../../../support/calendar';
 import type { TestRoom } from '../../../support/worlds/test-list';
 
 const DETAILS: Readonly<Record<EndpointDetail, string>> = {
@@ -78,6 +79,7 @@ export function sheetFacts(fields: Partial<SheetFacts> = {}): SheetFacts {
     chosen: undefined,
     connection: 'Head office',
     at: NOON,
+    calendar: CALENDAR,
     columns: [],
     ...fields,
   };
@@ -96,5 +98,6 @@ export function exportedRooms(document: RolloutDocument): ExportedRooms {
     placeGrouping: undefined,
     chosen: undefined,
     at: NOON,
+    calendar: CALENDAR,
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { exportFileName, groupFileNames } from '../../../../src/rollout/export/file-name';
 
 describe('exportFileName', () => {
-  const at = new Date(2026, 10, 20, 23, 59).getTime();
+  const day = '2026-11-20';
   const rows: readonly (readonly [list: string, name: string])[] = [
     ['Head office', 'Head office-csv-2026-11-20.csv'],
     ['Zürich 会议', 'Zürich 会议-csv-2026-11-20.csv'],
@@ -16,17 +16,11 @@ describe('exportFileName', () => {
     [`${'x'.repeat(59)}😀`, `${'x'.repeat(59)}-csv-2026-11-20.csv`],
   ];
   for (const [list, name] of rows) {
-    it(`proposes ${name}`, () => assert.equal(exportFileName(list, ['csv'], at, 'csv'), name));
+    it(`proposes ${name}`, () => assert.equal(exportFileName(list, ['csv'], day, 'csv'), name));
   }
-
-  it('has two digits for month and day', () => {
-    const first = new Date(2027, 0, 2).getTime();
-    assert.equal(exportFileName('a', ['sheet'], first, 'html'), 'a-sheet-2027-01-02.html');
-  });
 });
 
 describe('groupFileNames', () => {
-  const at = new Date(2026, 10, 21).getTime();
   const rows: readonly (readonly [groups: readonly string[], parts: readonly string[]])[] = [
     [
       ['Bern', 'bern', 'BERN (2)'],
@@ -52,7 +46,7 @@ describe('groupFileNames', () => {
   for (const [groups, parts] of rows) {
     it(`names different files for ${JSON.stringify(groups).slice(0, 60)}`, () => {
       const names = parts.map((part) => `Rooms-${part}-2026-11-21.csv`);
-      assert.deepEqual(groupFileNames('Rooms', groups, at, 'csv'), names);
+      assert.deepEqual(groupFileNames('Rooms', groups, '2026-11-21', 'csv'), names);
     });
   }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
+import { LocalCalendar } from '../../../../src/local-calendar';
 import { filledCells, filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
 import { anExportRow, BARE } from './export-rows';
 
@@ -50,19 +51,20 @@ describe('filledRows', () => {
 });
 
 describe('filledCells', () => {
+  const TOKYO = new LocalCalendar('Asia/Tokyo');
   it('makes dates of the times of codes and the days of paired rooms, and of nothing else', () => {
     const records = [
       cells('2030-01-02', '2030-01-02'),
       cells('x', '2030-02-30'),
       { ...BARE, values: ['', ''] },
     ];
-    const [header, ...rows] = filledCells(filledRows(['Opened', 'Paired'], records), 1);
+    const [header, ...rows] = filledCells(filledRows(['Opened', 'Paired'], records), 1, TOKYO);
     assert.deepEqual(header?.slice(0, 2), ['Opened', 'Paired']);
-    const fetched = { at: new Date(FETCHED_AT), hasTime: true };
+    const fetched = { onClock: Date.parse(FETCHED_AT) + 9 * 3_600_000, hasTime: true };
     assert.deepEqual(
       rows.map((row) => [row[0], row[1], row.at(-1)]),
       [
-        ['2030-01-02', { at: new Date(2030, 0, 2), hasTime: false }, fetched],
+        ['2030-01-02', { onClock: Date.UTC(2030, 0, 2), hasTime: false }, fetched],
         ['x', '2030-02-30', fetched],
         ['', '', ''],
       ],

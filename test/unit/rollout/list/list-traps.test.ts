@@ -4,6 +4,7 @@ import { PairedColumn } from '../../../../src/rollout/list/paired-column';
 import { type Reading, read } from '../../../../src/rollout/list/reading';
 import { readEdited } from '../../../../src/rollout/remembered-choices';
 import { NOON } from '../../../support/builders';
+import { CALENDAR } from '../../../support/calendar';
 import { applied } from '../../../support/text-changes';
 
 /** A list that looks like another one, or has values that look like IDs. */
@@ -283,7 +284,7 @@ describe('lists with a trap', () => {
     const reading = read('Raum;Endpunkt-ID;Gekoppelt\nAst;EP-7001;x\nBusch;EP-7014;o\nTon;EP-7027;O\n');
     const column = new PairedColumn(reading);
     assert.deepEqual(
-      reading.list.rows.map((row) => column.meaningOf(row, NOON)),
+      reading.list.rows.map((row) => column.meaningOf(row, CALENDAR.dayOf(NOON))),
       ['paired', 'notPaired', 'notPaired'],
     );
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dayNumber } from '../../../../src/local-calendar';
 import {
   dayLike,
   letterForNo,
@@ -7,8 +8,7 @@ import {
   pairedMeaning,
 } from '../../../../src/rollout/list/paired-cell';
 
-/** 25 November 2026, in local time. */
-const NOW = new Date(2026, 10, 25, 10, 30).getTime();
+const TODAY = dayNumber(2026, 11, 25);
 
 const MEANINGS: Readonly<Record<PairedMeaning, readonly string[]>> = {
   paired: [
@@ -132,7 +132,7 @@ describe('today in the column Paired', () => {
     [['24-Nov-2026'], '2026-11-25'],
   ];
   for (const [cells, day] of columns) {
-    it(`is ${day} next to ${JSON.stringify(cells)}`, () => assert.equal(dayLike(cells, NOW), day));
+    it(`is ${day} next to ${JSON.stringify(cells)}`, () => assert.equal(dayLike(cells, TODAY), day));
   }
 });
 
@@ -140,31 +140,36 @@ describe('a cell of the column Paired', () => {
   for (const [meaning, cells] of Object.entries(MEANINGS)) {
     for (const cell of cells) {
       it(`is ${meaning}: ${JSON.stringify(cell).slice(0, 40)}`, () =>
-        assert.equal(pairedMeaning(cell, NOW), meaning));
+        assert.equal(pairedMeaning(cell, TODAY), meaning));
     }
   }
 
   it('is not paired with an X if other cells have circles', () => {
     assert.equal(letterForNo(['', ' ○ ', 'x']), 'x');
-    assert.deepEqual([pairedMeaning('X', NOW, 'x'), pairedMeaning('○', NOW, 'x')], ['notPaired', 'paired']);
+    assert.deepEqual(
+      [pairedMeaning('X', TODAY, 'x'), pairedMeaning('○', TODAY, 'x')],
+      ['notPaired', 'paired'],
+    );
   });
 
   it('is not paired with an O if other cells have an X', () => {
     assert.equal(letterForNo(['o', ' X ']), 'o');
-    assert.deepEqual([pairedMeaning('O', NOW, 'o'), pairedMeaning('x', NOW, 'o')], ['notPaired', 'paired']);
+    assert.deepEqual(
+      [pairedMeaning('O', TODAY, 'o'), pairedMeaning('x', TODAY, 'o')],
+      ['notPaired', 'paired'],
+    );
     assert.equal(letterForNo(['o', '×', 'oui']), undefined);
-    assert.equal(pairedMeaning('o', NOW), 'paired');
+    assert.equal(pairedMeaning('o', TODAY), 'paired');
   });
 
   it('names one day, unless day and month can be exchanged', () => {
-    assert.deepEqual(pairedDay('24-Nov', NOW), new Date(2026, 10, 24));
-    assert.deepEqual(pairedDay('24/11/2026', NOW), new Date(2026, 10, 24));
-    for (const cell of ['3/4/2026', 'yes', '']) assert.equal(pairedDay(cell, NOW), undefined);
+    assert.deepEqual(pairedDay('24-Nov', TODAY), dayNumber(2026, 11, 24));
+    assert.deepEqual(pairedDay('24/11/2026', TODAY), dayNumber(2026, 11, 24));
+    for (const cell of ['3/4/2026', 'yes', '']) assert.equal(pairedDay(cell, TODAY), undefined);
   });
 
-  it('is paired from the day that it names, in local time', () => {
-    const midnight = new Date(2026, 10, 26).getTime();
-    assert.equal(pairedMeaning('2026-11-26', midnight - 1), 'note');
-    assert.equal(pairedMeaning('2026-11-26', midnight), 'paired');
+  it('is paired from the day that it names', () => {
+    assert.equal(pairedMeaning('2026-11-26', TODAY), 'note');
+    assert.equal(pairedMeaning('2026-11-26', TODAY + 1), 'paired');
   });
 });

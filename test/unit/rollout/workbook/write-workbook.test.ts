@@ -64,9 +64,9 @@ describe('writeWorkbook', () => {
     assert.match(await partOf(written(header), 'xl/styles.xml'), /<cellXfs count="6"><xf numFmtId="49"/);
   });
 
-  it('writes a date as a date, in local time and as it is read again', async () => {
-    const day = { at: new Date(2030, 1, 28), hasTime: false };
-    const time = { at: new Date(2030, 5, 15, 13, 45, 30), hasTime: true };
+  it('writes a date as a date, as it is read again', async () => {
+    const day = { onClock: Date.UTC(2030, 1, 28), hasTime: false };
+    const time = { onClock: Date.UTC(2030, 5, 15, 13, 45, 30), hasTime: true };
     const bytes = written(['Paired', 'Fetched at'], [day, time]);
     assert.match(await partOf(bytes), /<c r="A2" s="2"><v>47542<\/v><\/c><c r="B2" s="3"><v>47649\.57/);
     assert.deepEqual(await firstRows(await bytes), [

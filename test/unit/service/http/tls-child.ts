@@ -3,6 +3,7 @@
 import { describeProblem } from '../../../../src/model/problems/describe-problem';
 import { problemSentence } from '../../../../src/model/problems/problem';
 import { getJson } from '../../../../src/service/http/get-json';
+import { CALENDAR } from '../../../support/calendar';
 import { makeTransport, unreadList } from '../../../support/worlds/client-rig';
 
 async function main(): Promise<void> {
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
       () => ({ kind: 'ok' }),
       (error: object) => ({
         ...error,
-        sentence: problemSentence(describeProblem(error, 'accessTokens', 'basic')),
+        sentence: problemSentence(describeProblem(error, 'accessTokens', 'basic', CALENDAR)),
       }),
     );
     outcomes.push({ ...outcome, attempts: rig.records.length });

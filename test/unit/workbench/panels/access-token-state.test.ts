@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { Settings } from '../../../../src/model/connections/settings';
 import type { PanelState } from '../../../../src/protocol/panel';
 import {
   accessTokenDetails,
@@ -37,7 +36,7 @@ describe('accessTokenState', () => {
 
   function stateOf(shown: string): PanelState {
     const inspection = world.session.inspections.get(shown);
-    return accessTokenState(world.session, new Settings(world.settingsPort), inspection, world.clock.now());
+    return accessTokenState(world.session, world.settings, inspection, world.clock.now());
   }
 
   it('shows every field that the interface names, and the roles as chips', async () => {
@@ -165,7 +164,7 @@ describe('accessTokenState', () => {
     it(`masks the token in ${where}, also when that is copied`, async () => {
       const shown = await inspected(answer);
       const inspection = world.session.inspections.get(handle);
-      const copied = accessTokenDetails(inspection, new Settings(world.settingsPort), world.clock.now());
+      const copied = accessTokenDetails(inspection, world.settings, world.clock.now());
       const text = JSON.stringify([shown, copied]);
       assert.ok(!text.includes(TOKEN), text);
       assert.ok(!text.includes(TOKEN.slice(0, -4)), text);

@@ -6,6 +6,7 @@ import {
   shownLookUp,
 } from '../../../../src/workbench/panels/pairing-code-state';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
+import { CALENDAR } from '../../../support/calendar';
 import { present } from '../../../support/expect';
 import { answer, held, json, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
@@ -41,7 +42,7 @@ describe('pairingCodeState', () => {
 
   const ep1 = () => shownLookUp(world.session, EP1);
   const byCodeId = (id: string) => shownLookUp(world.session, { kind: 'pairingCode', id });
-  const state = () => pairingCodeState(ep1(), world.clock.now());
+  const state = () => pairingCodeState(ep1(), world.clock.now(), CALENDAR);
 
   it('shows only the ID before the first response', () => {
     const { heading, hero, busy, notices } = state();
@@ -103,14 +104,15 @@ describe('pairingCodeState', () => {
 
   it('says how long ago the code was fetched, and when', async () => {
     await world.session.singleLookUps.endpoint('EP-1');
-    const shown = pairingCodeState(ep1(), world.clock.now() + 2 * 60_000);
+    const shown = pairingCodeState(ep1(), world.clock.now() + 2 * 60_000, CALENDAR);
     assert.equal(shown.hero?.fetched?.text, 'Fetched 2 minutes ago');
     assert.equal(shown.hero?.fetched?.exact, field(shown, 'Fetched'));
   });
 
   it('says to fetch a code again that was fetched more than twelve hours ago, and of no expiry', async () => {
     for (const _ of ['first', 'unchanged']) await world.session.singleLookUps.endpoint('EP-1');
-    const shownAfter = (minutes: number) => pairingCodeState(ep1(), world.clock.now() + minutes * 60_000);
+    const shownAfter = (minutes: number) =>
+      pairingCodeState(ep1(), world.clock.now() + minutes * 60_000, CALENDAR);
     assert.equal(caption(shownAfter(720)), 'Fetched 12 hours ago · unchanged · ');
     assert.match(
       caption(shownAfter(24 * 60)),
@@ -213,7 +215,7 @@ describe('pairingCodeState', () => {
   it('shows the code of a pairing code ID as that, not as the code that its endpoint has now', async () => {
     await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
     assert.deepEqual(state().hero?.groups, ['No code']);
-    const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now());
+    const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now(), CALENDAR);
     assert.deepEqual(
       [shown.heading, shown.subheading],
       ['Board Room', 'Looked up by pairing code ID · Video'],
@@ -239,13 +241,13 @@ describe('pairingCodeState', () => {
     assert.equal(state().sections.at(-1)?.emptyText, 'The endpoint reports no capabilities.');
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
     await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-2' });
-    assert.equal(chips(pairingCodeState(byCodeId('PC-2'), world.clock.now())), undefined);
+    assert.equal(chips(pairingCodeState(byCodeId('PC-2'), world.clock.now(), CALENDAR)), undefined);
   });
 
   it('titles a code without an endpoint by its ID', async () => {
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
     await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
-    const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now());
+    const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now(), CALENDAR);
     assert.deepEqual([shown.heading, shown.subheading], ['PC-1', 'Looked up by pairing code ID · Video']);
     assert.equal(field(shown, 'Pairing code ID'), 'PC-1');
     assert.equal(field(shown, 'Endpoint ID'), undefined);

@@ -7,6 +7,7 @@ import { ActionFailure } from '../../../../src/workbench/platform/action-failure
 import { ActionRunner } from '../../../../src/workbench/platform/action-runner';
 import { copyAndConfirm } from '../../../../src/workbench/platform/clipboard';
 import { load } from '../../../../src/workbench/platform/load';
+import { CALENDAR } from '../../../support/calendar';
 import { MemoryLog } from '../../../support/ports';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
 import { useWorld } from '../../../support/worlds/each-world';
@@ -27,6 +28,7 @@ describe('ActionRunner', () => {
       dialogs,
       (command, session) =>
         void pressed.push([command, ...(session === undefined ? [] : [session.connection.name])].join(' ')),
+      { calendar: CALENDAR },
     );
   });
 

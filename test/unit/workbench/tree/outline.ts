@@ -1,4 +1,3 @@
-import { Settings } from '../../../../src/model/connections/settings';
 import { nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
 import type { Row, RowContext } from '../../../../src/workbench/tree/row';
 import { rowOf, topNodes } from '../../../../src/workbench/tree/rows';
@@ -15,13 +14,13 @@ export interface DrawnRow {
 
 /** Returns the data from which the text of rows is made. @param revealed an endpoint that was revealed */
 export function rowContext(
-  { sessions, knownLists: lists, settingsPort: settings, clock }: World,
+  { sessions, knownLists: lists, settings, clock }: World,
   revealed?: string,
 ): RowContext {
   return {
     sessions,
     lists,
-    settings: new Settings(settings),
+    settings,
     now: clock.now(),
     revealed: () => revealed,
   };

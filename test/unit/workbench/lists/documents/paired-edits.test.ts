@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { dayText } from '../../../../../src/model/timestamps';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { ROW_CHANGED } from '../../../../../src/rollout/room';
 import { markPaired as markAndSay } from '../../../../../src/workbench/lists/documents/paired-edits';
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { NOON } from '../../../../support/builders';
+import { CALENDAR, dayText } from '../../../../support/calendar';
 import { present } from '../../../../support/expect';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf } from '../rooms/documents';
 
+const TODAY = CALENDAR.dayOf(NOON);
 const markPaired = async (...marked: Parameters<typeof markAndSay>) => {
   const { said, undo } = (await markAndSay(...marked)) ?? {};
   return { said, undo };
@@ -32,7 +33,7 @@ function mark(
   dialogs = new ScriptedDialogs(),
 ) {
   const rows = document.reading.list.rows.filter((row) => row.endpointId === endpointId);
-  return markPaired(document, rows, isPaired, dialogs, NOON);
+  return markPaired(document, rows, isPaired, dialogs, TODAY);
 }
 
 /** Creates dialogs during which another program changes the text. */
@@ -78,7 +79,7 @@ describe('marking rooms as paired', () => {
     const before = new Set<string>();
     fileOf(document).beforeChange = () => before.add(fileOf(document).text);
     const { rows } = document.reading.list;
-    await markPaired(document, rows, true, new ScriptedDialogs(), NOON);
+    await markPaired(document, rows, true, new ScriptedDialogs(), TODAY);
     assert.equal(fileOf(document).text.split(dayText(NOON)).length, 302);
     assert.deepEqual([...before], [text]);
   });
@@ -98,7 +99,7 @@ describe('marking rooms as paired', () => {
     const dialogs = new ScriptedDialogs();
     dialogs.press = ({ buttons }) => buttons[0];
     const row = present(document.reading.list.rows[1]);
-    const { said } = present(await markPaired(document, [row], true, dialogs, NOON));
+    const { said } = present(await markPaired(document, [row], true, dialogs, TODAY));
     assert.equal(fileOf(document).text, text.replace('Paris,EP-1,', `Paris,EP-1,${dayText(NOON)}`));
     assert.equal(said, 'Oslo, Paris marked as paired. Oslo, Lyon has the same endpoint ID');
     assert.ok(!dialogs.asked.some((question) => question.includes('same endpoint ID')));
@@ -142,10 +143,10 @@ describe('marking rooms as paired', () => {
     const dialogs = new ScriptedDialogs();
     dialogs.press = ({ buttons }) => buttons[0];
     const [attic, hall] = document.reading.list.rows;
-    const { said } = await markPaired(document, [present(attic)], true, dialogs, NOON);
+    const { said } = await markPaired(document, [present(attic)], true, dialogs, TODAY);
     assert.equal(said, 'Rooms without a valid ID cannot be marked. Enter the ID first.');
     assert.equal(fileOf(document).text, text);
-    await markPaired(document, [present(attic), present(hall)], true, dialogs, NOON);
+    await markPaired(document, [present(attic), present(hall)], true, dialogs, TODAY);
     const day = present(dayOf(fileOf(document).text));
     assert.equal(fileOf(document).text, text.replace('EP-2,', `EP-2,${day}`));
   });
@@ -183,7 +184,7 @@ describe('marking rooms of which one has other text', () => {
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;
       const { rows } = document.reading.list;
-      await markPaired(document, rows, true, dialogs, NOON);
+      await markPaired(document, rows, true, dialogs, TODAY);
       assert.equal(fileOf(document).text, `Endpoint ID,Paired\nEP-1,${cell}\nEP-2,${day}\n`);
     });
   }
@@ -193,7 +194,7 @@ describe('marking a room that is paired already', () => {
   it('keeps its day, and marks the other rooms', async () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,no'));
     const { rows } = document.reading.list;
-    const { said } = await markPaired(document, rows, true, new ScriptedDialogs(), NOON);
+    const { said } = await markPaired(document, rows, true, new ScriptedDialogs(), TODAY);
     assert.equal(fileOf(document).text, MARKED.replace('EP-2,', `EP-2,${dayText(NOON)}`));
     assert.equal(said, 'Hall marked as paired');
   });
@@ -202,7 +203,7 @@ describe('marking a room that is paired already', () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,door locked'));
     const { rows } = document.reading.list;
     const dialogs = new ScriptedDialogs();
-    await markPaired(document, rows, false, dialogs, NOON);
+    await markPaired(document, rows, false, dialogs, TODAY);
     assert.equal(
       fileOf(document).text,
       MARKED.replace('EP-2,', 'EP-2,door locked').replace('2026-03-01', ''),
@@ -240,7 +241,7 @@ describe('marking rooms without a code', () => {
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;
       const { rows } = document.reading.list;
-      await markPaired(document, rows, true, dialogs, NOON);
+      await markPaired(document, rows, true, dialogs, TODAY);
       const marked = document.reading.list.rows.filter((row) => document.room(row).paired !== '');
       assert.deepEqual(
         marked.map(({ endpointId }) => endpointId),
@@ -300,7 +301,7 @@ describe('a mark that is undone', () => {
     const text = 'Room,Endpoint ID,Paired\nAttic,EP-1,no\nHall,EP-2,\nLoft,EP-3,\n';
     const document = listOf(text);
     const { rows } = document.reading.list;
-    const { undo } = await markPaired(document, rows, true, new ScriptedDialogs(), NOON);
+    const { undo } = await markPaired(document, rows, true, new ScriptedDialogs(), TODAY);
     fileOf(document).text = `${fileOf(document).text}`.replace(/Hall,EP-2,.*/u, 'Hall,EP-2,by Ada');
     const { isDone, said } = await present(undo)();
     assert.deepEqual(

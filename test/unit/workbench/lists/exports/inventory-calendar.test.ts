@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import ICAL from 'ical.js';
-import { dayText } from '../../../../../src/model/timestamps';
 import type { TokenView } from '../../../../../src/protocol/access-tokens';
 import { hasExpiry, inventoryCalendar } from '../../../../../src/workbench/lists/exports/inventory-calendar';
 import { NOON } from '../../../../support/builders';
+import { dayText } from '../../../../support/calendar';
 import { aView, FACTS } from './views';
 
 const DAY = 86_400_000;

@@ -1,6 +1,7 @@
 import type { TokenView } from '../../../../../src/protocol/access-tokens';
 import type { InventoryFacts } from '../../../../../src/workbench/lists/exports/inventory';
 import { NOON } from '../../../../support/builders';
+import { CALENDAR } from '../../../../support/calendar';
 
 /** Source of the tokens. */
 export const FACTS: InventoryFacts = {
@@ -8,6 +9,7 @@ export const FACTS: InventoryFacts = {
   connectionKey: 'hq',
   origin: 'https://video.example',
   listedAt: NOON,
+  calendar: CALENDAR,
   fingerprints: new Map([['row-1', '12e45678']]),
 };
 

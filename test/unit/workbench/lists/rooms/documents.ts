@@ -6,6 +6,7 @@ import { type ChoiceMemory, readFirst } from '../../../../../src/rollout/remembe
 import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { Runs } from '../../../../../src/rollout/run/runs';
 import { NOON } from '../../../../support/builders';
+import { CALENDAR } from '../../../../support/calendar';
 import { present } from '../../../../support/expect';
 import { MemoryList } from '../../../../support/memory-list';
 import { SettableClock } from '../../../../support/settable-clock';
@@ -32,7 +33,7 @@ export function documentIn(
   return new RolloutDocument(
     file,
     readFirst(file.text, memory),
-    { sessions: { at: () => session }, runs, clock },
+    { sessions: { at: () => session }, runs, clock, settings: { calendar: CALENDAR } },
     memory,
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list';
 import { anAccessToken, NOON } from '../../../../support/builders';
+import { CALENDAR } from '../../../../support/calendar';
 import { present } from '../../../../support/expect';
 import { useWorld } from '../../../../support/worlds/each-world';
 
@@ -22,7 +23,7 @@ describe('TokenList', () => {
 
   it('has the soonest to expire first and unknown expiries last, with what other tokens mean for them', async () => {
     await world.session.refresh();
-    const list = new TokenList(world.session, { expiryWarningDays: 14 });
+    const list = new TokenList(world.session, { expiryWarningDays: 14, calendar: CALENDAR });
     await list.show(async () => true);
     const views = list.shownIds.map((id) => list.view(present(list.find(id)), NOON));
     assert.deepEqual(

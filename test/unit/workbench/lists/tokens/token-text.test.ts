@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { localTime } from '../../../../../src/language';
 import { readInstant } from '../../../../../src/model/timestamps';
 import { decodeAccessToken } from '../../../../../src/service/decode';
 import { expiryText, timeDetail, tokenText } from '../../../../../src/workbench/lists/tokens/token-text';
 import { anAccessToken, NOON } from '../../../../support/builders';
+import { CALENDAR } from '../../../../support/calendar';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const SETTINGS = { expiryWarningDays: 3 } as const;
+const SETTINGS = { expiryWarningDays: 3, calendar: CALENDAR } as const;
 
 function textOf(fields: Readonly<Record<string, unknown>>) {
   const token = decodeAccessToken(anAccessToken(fields));
@@ -67,20 +67,20 @@ describe('expiryText', () => {
 describe('timeDetail', () => {
   it('shows the raw value with the local time', () => {
     const seconds = readInstant(NOON / 1000);
-    assert.deepEqual(timeDetail(seconds, NOON - DAY), {
-      text: `${localTime(NOON)}, in 1 day`,
+    assert.deepEqual(timeDetail(seconds, NOON - DAY, CALENDAR), {
+      text: `${CALENDAR.localTime(NOON)}, in 1 day`,
       raw: `${NOON / 1000} s`,
     });
     const milliseconds = readInstant(NOON);
-    assert.deepEqual(timeDetail(milliseconds, NOON + DAY), {
-      text: `${localTime(NOON)}, 1 day ago`,
+    assert.deepEqual(timeDetail(milliseconds, NOON + DAY, CALENDAR), {
+      text: `${CALENDAR.localTime(NOON)}, 1 day ago`,
       raw: `${NOON} ms`,
     });
   });
 
   it('shows the raw value of an invalid time', () => {
-    assert.match(timeDetail(readInstant(-5), NOON).text, /^-5 /);
-    assert.match(timeDetail(readInstant('soon'), NOON).text, /^soon /);
-    assert.deepEqual(timeDetail(readInstant(undefined), NOON), { text: 'unknown' });
+    assert.match(timeDetail(readInstant(-5), NOON, CALENDAR).text, /^-5 /);
+    assert.match(timeDetail(readInstant('soon'), NOON, CALENDAR).text, /^soon /);
+    assert.deepEqual(timeDetail(readInstant(undefined), NOON, CALENDAR), { text: 'unknown' });
   });
 });

@@ -69,13 +69,10 @@ type Change = Exclude<ToPanel, PanelEvent | Announcement>;
 
 const CHANGES: Handlers<Change, Shown> = { state: (change) => change };
 
-startPage<Shown, Change, PanelEvent, FromPanel>(
-  {
-    initial: undefined,
-    reduce: (_, change) => dispatch(CHANGES, change.type, change),
-    isEvent: (message): message is PanelEvent => !Object.hasOwn(CHANGES, message.type),
-    isBusy: (shown) => shown === undefined || shown.state.busy !== undefined,
-    view: (host) => (shown) => shown && <Panel {...shown} host={host} />,
-  },
-  { type: 'ready' },
-);
+startPage<Shown, Change, PanelEvent, FromPanel>({
+  initial: undefined,
+  reduce: (_, change) => dispatch(CHANGES, change.type, change),
+  isEvent: (message): message is PanelEvent => !Object.hasOwn(CHANGES, message.type),
+  isBusy: (shown) => shown === undefined || shown.state.busy !== undefined,
+  view: (host) => (shown) => shown && <Panel {...shown} host={host} />,
+});

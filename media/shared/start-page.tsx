@@ -1,6 +1,7 @@
 import { type ComponentChild, render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Announcement } from '../../src/protocol/messages';
+import { ownZone } from '../../src/local-calendar';
+import type { Announcement, Ready } from '../../src/protocol/messages';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
@@ -42,7 +43,7 @@ export function startPage<
   Change extends { readonly type: string },
   Event extends { readonly type: string },
   Reply extends { readonly type: string },
->(page: Page<State, Change, Event, Reply>, ready: Reply): void {
+>(page: Page<State, Change, Event, Reply>): void {
   const root = document.getElementById('panel');
   const status = document.getElementById('announcement');
   if (root === null || status === null) return;
@@ -81,7 +82,7 @@ export function startPage<
     if (!isFrameAsked) requestAnimationFrame(draw);
     isFrameAsked = true;
   });
-  host.post(ready);
+  vscode.postMessage({ type: 'ready', timeZone: ownZone() } satisfies Ready);
 }
 
 /** Calls the latest version of `listener` for each event of the page. */

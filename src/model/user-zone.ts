@@ -1,5 +1,5 @@
 import { calendarOf, isTimeZone, type LocalCalendar, ownZone } from '../local-calendar';
-import { type Disposable, Emitter } from './event';
+import { Emitter } from './event';
 import type { RememberedStatePort } from './ports';
 
 const STATE_KEY = 'timeZone';
@@ -8,7 +8,7 @@ const STATE_KEY = 'timeZone';
  * The user's time zone. A page reports it, because the extension host may run on a server in another one. Until the first
  * page of a window, it is the last reported one, of any window, or the host's.
  */
-export class UserZone implements Disposable {
+export class UserZone {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #calendar: LocalCalendar | undefined;
@@ -31,9 +31,5 @@ export class UserZone implements Disposable {
     // Not awaited: the next page reports it again.
     this.state.set(STATE_KEY, zone).catch(() => undefined);
     this.#changed.fire();
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { INVENTORY_FORMATS, TOKEN_ACTIONS, TOKEN_ACTS, TOKEN_COLUMNS } from './access-tokens';
-import { actFields, arrangeMessage, IDS, keepMessage, parserOf } from './messages';
+import { actFields, arrangeMessage, IDS, keepMessage, parserOf, READY_MESSAGE } from './messages';
 
 const COLUMN = v.pipe(
   v.string(),
@@ -8,7 +8,7 @@ const COLUMN = v.pipe(
 );
 
 const FROM_TOKENS = v.variant('type', [
-  v.object({ type: v.literal('ready') }),
+  READY_MESSAGE,
   v.object({ type: v.literal('action'), action: v.picklist(TOKEN_ACTIONS) }),
   v.object(actFields(TOKEN_ACTS, v.object({ id: v.string() }), COLUMN)),
   arrangeMessage(COLUMN, TOKEN_COLUMNS.length),

@@ -3,10 +3,15 @@ import { type RowsView, SORT_DIRECTIONS } from '../rollout/room';
 
 /** Messages that all pages share. */
 
+/** Schema of `Ready`. */
+export const READY_MESSAGE = v.object({
+  type: v.literal('ready'),
+  /** The name of the page's time zone, which is the user's. Not validated further. */
+  timeZone: v.optional(v.string()),
+});
+
 /** Sent by a loaded page, which then receives its whole state. */
-export interface Ready {
-  readonly type: 'ready';
-}
+export type Ready = v.InferOutput<typeof READY_MESSAGE>;
 
 /** An announcement for the page's live region, such as "Row copied". */
 export interface Announcement {

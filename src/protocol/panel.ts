@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { COMMON_STEPS } from '../model/problems/next-steps';
 import { actsOn, type PageAct, type PanelKind } from './acts';
-import { type Announcement, parserOf } from './messages';
+import { type Announcement, parserOf, READY_MESSAGE } from './messages';
 
 /** Messages between the extension and the page of a pairing code or access token (media/panel). */
 
@@ -135,7 +135,7 @@ export type ToPanel = PanelChange | PanelEvent | Announcement;
 const MAX_KEY = 1000;
 
 const FROM_PANEL = v.variant('type', [
-  v.object({ type: v.literal('ready') }),
+  READY_MESSAGE,
   v.object({ type: v.literal('action'), action: v.picklist(PANEL_ACTIONS), subject: v.string() }),
   v.object({
     type: v.literal('copyDetail'),

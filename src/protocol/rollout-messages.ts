@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DELIMITERS } from '../rollout/room';
-import { actFields, arrangeMessage, IDS, keepMessage, parserOf, SEEN_ROW } from './messages';
+import { actFields, arrangeMessage, IDS, keepMessage, parserOf, READY_MESSAGE, SEEN_ROW } from './messages';
 import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS, ROOM_ACTS } from './rollout';
 
 const MAX_COLUMNS = 1000;
@@ -15,7 +15,7 @@ const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), SOURCE_COLUMN]);
 const PASTED = v.optional(v.string());
 
 const FROM_ROLLOUT = v.variant('type', [
-  v.object({ type: v.literal('ready') }),
+  READY_MESSAGE,
   /** The user's choice of columns. `hasHeader`: whether the first row names them. */
   v.object({
     type: v.literal('columns'),

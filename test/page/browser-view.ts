@@ -26,14 +26,14 @@ export class BrowserView extends TestPageView {
 
 /** Opens the first panel in a browser, and only records the others. */
 export class BrowserViews extends TestPageViews {
-  /** Whether the page was loaded before a panel was opened. */
-  #isReady = false;
+  /** The messages of a page that was loaded before a panel was opened. */
+  #received: unknown[] = [];
   #show: (message: object) => void = () => undefined;
 
   /** Shows the next panel in a new page. */
   connect(show: (message: object) => void): void {
     for (const view of this.all.splice(0)) view.close();
-    this.#isReady = false;
+    this.#received = [];
     this.#show = show;
   }
 
@@ -42,13 +42,15 @@ export class BrowserViews extends TestPageViews {
     const view = new BrowserView(viewType, title, this.#show);
     this.all.push(view);
     // The caller subscribes to messages after this.
-    if (this.#isReady) queueMicrotask(() => view.receive({ type: 'ready' }));
+    const early = this.#received;
+    queueMicrotask(() => early.forEach((message) => void view.receive(message)));
     return view;
   }
 
   /** Receives a message of the page. */
   receive(message: unknown): void {
-    this.#isReady = true;
-    this.all[0]?.receive(message);
+    const [view] = this.all;
+    if (view === undefined) this.#received.push(message);
+    else view.receive(message);
   }
 }

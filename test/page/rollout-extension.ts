@@ -32,7 +32,7 @@ export class RolloutExtension {
       goTo: (endpointId) => this.#editor.goTo(endpointId),
       openAsText: async () => undefined,
     });
-    this.#page = new WebviewHost(this.#view, world.actions, {
+    this.#page = new WebviewHost(this.#view, world, {
       name: 'rollout',
       viewType: EDITORS.rollout,
       parse: parseFromRollout,

@@ -25,8 +25,8 @@ export interface SessionReminder {
 
 /** What the user was last told about a connection, as hashes of clients and times. */
 const MEMORY = v.object({
-  /** Local day of the last reminder. */
-  day: v.string(),
+  /** Time of the last reminder, not its day, which another time zone changes. 0 if there was none. */
+  remindedAt: v.number(),
   told: v.pipe(v.array(v.string()), v.readonly()),
   /** Hashes about which the user wants no more reminders, as long as their tokens are listed. */
   silenced: v.pipe(v.array(v.string()), v.readonly()),
@@ -38,7 +38,7 @@ const MEMORY = v.object({
 
 type WatchMemory = Readonly<v.InferOutput<typeof MEMORY>>;
 
-const NOTHING_SAID: WatchMemory = { day: '', told: [], silenced: [], listedAt: 0, isLossTold: false };
+const NOTHING_SAID: WatchMemory = { remindedAt: 0, told: [], silenced: [], listedAt: 0, isLossTold: false };
 
 /** A client that runs out within this time is mentioned every day. */
 const URGENT_MS = 3 * DAY_MS;
@@ -56,7 +56,7 @@ const MAX_LIST_AGE_MS = DAY_MS;
  */
 function isReminderDue(
   reminder: Reminder,
-  { day, told }: WatchMemory,
+  { remindedAt, told }: WatchMemory,
   urgentMs: number,
   now: EpochMs,
   calendar: LocalCalendar,
@@ -64,7 +64,7 @@ function isReminderDue(
   const { clients, goneToken } = reminder;
   const gone = goneToken === undefined ? [] : [goneToken];
   const isUnseen = (hash: string) => !told.includes(hash);
-  if (day === calendar.dayText(now)) return gone.some(isUnseen);
+  if (calendar.dayOf(remindedAt) === calendar.dayOf(now)) return gone.some(isUnseen);
   const urgent = hashesOf({ clients: clients.filter(({ end }) => end - now <= urgentMs), goneToken });
   return hashesOf(reminder).some(isUnseen) || urgent.length > 0;
 }
@@ -202,7 +202,7 @@ export class TokenWatch implements Disposable {
     const urgentMs = Math.min(URGENT_MS, settings.expiryWarningDays * DAY_MS);
     const isDue = isReminderDue(reminder, memory, urgentMs, now, settings.calendar);
     if (!isDue && memory.listedAt === stored.listedAt) return;
-    const said = isDue ? { day: settings.calendar.dayText(now), told: hashesOf(reminder) } : {};
+    const said = isDue ? { remindedAt: now, told: hashesOf(reminder) } : {};
     // Saved before the reminder is shown, because it would be repeated every minute if saving failed.
     const isSaved = await this.#write(key, { ...memory, ...said });
     if (isDue && isSaved) this.#reminded.fire({ session, reminder });

@@ -3,6 +3,7 @@ import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
 import { isCommonStep } from '../../model/problems/next-steps';
+import type { UserZone } from '../../model/user-zone';
 import type { ActOn, PanelKind } from '../../protocol/acts';
 import { dispatch, type Handlers } from '../../protocol/handlers';
 import type { Ready } from '../../protocol/messages';
@@ -73,6 +74,7 @@ const TICK_MS = 10_000;
 interface PanelServices {
   readonly pageViews: PageViews;
   readonly actions: ActionRunner;
+  readonly userZone: Pick<UserZone, 'report'>;
   readonly dialogs: Pick<Dialogs, 'writeClipboard'>;
 }
 
@@ -121,9 +123,9 @@ export class PanelHost implements Disposable {
 
   #openPanel(content: AnyContent, isPreview: boolean): void {
     const { viewType } = content;
-    const { pageViews, actions } = this.services;
-    const view = pageViews.open(viewType, content.title());
-    const page: WebviewHost<FromPanel, ToPanel> = new WebviewHost(view, actions, {
+    const { services } = this;
+    const view = services.pageViews.open(viewType, content.title());
+    const page: WebviewHost<FromPanel, ToPanel> = new WebviewHost(view, services, {
       name: 'panel',
       viewType,
       parse: parseFromPanel,

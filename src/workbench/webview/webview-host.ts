@@ -1,3 +1,4 @@
+import type { UserZone } from '../../model/user-zone';
 import type { Announcement, Ready } from '../../protocol/messages';
 import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
@@ -26,6 +27,12 @@ interface Sent {
   readonly type: string;
   readonly action?: string;
   readonly act?: string;
+  readonly timeZone?: string | undefined;
+}
+
+interface HostServices {
+  readonly actions: Pick<ActionRunner, 'run'>;
+  readonly userZone: Pick<UserZone, 'report'>;
 }
 
 /** Validates and handles the messages of a page, and sends it messages. */
@@ -34,7 +41,7 @@ export class WebviewHost<In extends Sent, Out extends object> {
 
   constructor(
     readonly view: PageView,
-    private readonly actions: Pick<ActionRunner, 'run'>,
+    private readonly services: HostServices,
     private readonly page: Page<In>,
   ) {
     view.onDidReceive((message) => this.#receive(message));
@@ -53,14 +60,15 @@ export class WebviewHost<In extends Sent, Out extends object> {
   readonly run = async (message: Exclude<In, Ready>): Promise<void> => {
     const name = `${this.page.viewType} ${message.act ?? message.action ?? message.type}`;
     const say = (text: string) => this.post({ type: 'announce', text });
-    await this.actions.run(name, () => this.page.handle(message), say);
+    await this.services.actions.run(name, () => this.page.handle(message), say);
   };
 
   #receive(message: unknown): void {
     const parsed = this.page.parse(message);
     if (parsed === undefined) return;
-    if (isRequest(parsed)) void this.run(parsed);
-    else this.page.sendAll();
+    if (isRequest(parsed)) return void this.run(parsed);
+    this.services.userZone.report(parsed.timeZone);
+    this.page.sendAll();
   }
 }
 

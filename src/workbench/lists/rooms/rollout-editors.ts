@@ -168,7 +168,7 @@ export class RolloutEditors implements vscode.Disposable {
     const { services } = this;
     const page: WebviewHost<FromRollout, ToRollout> = new WebviewHost(
       new VscodePageView(panel, this.extensionUri),
-      services.actions,
+      services,
       {
         name: 'rollout',
         viewType: EDITORS.rollout,

@@ -54,11 +54,11 @@ export class TokenPanels implements Disposable {
   }
 
   #newTable(session: Session): OpenTable {
-    const { pageViews, sessions, settings, actions } = this.services;
+    const { pageViews, sessions, settings } = this.services;
     const title = () => l10n.t('Access Tokens: {0}', displayText(session.connection.name, 60));
     const view = pageViews.open(PANELS.accessTokens, title());
     const list = new TokenList(session, settings);
-    const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(view, actions, {
+    const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(view, this.services, {
       name: 'tokens',
       viewType: PANELS.accessTokens,
       parse: parseFromTokens,

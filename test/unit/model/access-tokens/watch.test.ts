@@ -34,6 +34,18 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said.length, 1);
   });
 
+  it('repeats nothing when a page in another time zone makes it another day', async () => {
+    computer.tokens = [token('A', 2)];
+    const window = await computer.open();
+    for (const zone of ['Etc/GMT+12', 'Pacific/Kiritimati', 'Asia/Tokyo', 'Etc/GMT+12']) {
+      window.userZone.report(zone);
+      await computer.pass(60_000);
+    }
+    assert.deepEqual(window.said, [['A']]);
+    await computer.pass(DAY);
+    assert.deepEqual(window.said, [['A'], ['A']]);
+  });
+
   it('repeats each day what ends within three days, and nothing that ends later', async () => {
     computer.tokens = [token('A', 6.5)];
     const window = await computer.open();

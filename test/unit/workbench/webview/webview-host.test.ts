@@ -17,7 +17,7 @@ describe('WebviewHost', () => {
 
   it('posts nothing to a page that was closed while its action ran', async () => {
     const view = new DisposedView('zeroTouch.panel', '');
-    const host = new WebviewHost(view, world.actions, {
+    const host = new WebviewHost(view, world, {
       name: 'panel',
       viewType: 'zeroTouch.panel',
       parse: parseFromPanel,

@@ -153,6 +153,7 @@ export function calendarOf(...zones: readonly unknown[]): LocalCalendar {
 
 /** Returns the name of the time zone of this runtime, which can be one that it does not know itself. */
 export function ownZone(): string {
+  // biome-ignore lint/plugin: asks for the zone itself.
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

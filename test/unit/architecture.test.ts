@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesBelow, projectRoot } from '../support/project';
 
@@ -32,5 +34,35 @@ describe('the sources', () => {
       files.filter((path) => call.test(readFileSync(join(projectRoot(), path), 'utf8')));
     assert.deepEqual(calling(/(?<!function )getAccessToken\(/), ['src/model/access-tokens/inspections.ts']);
     assert.deepEqual(calling(/inspections\.inspect\(/), ['src/workbench/panels/access-token-panels.ts']);
+  });
+
+  // A plugin of Biome that no longer matches says nothing.
+  it('read and write no day or time in the time zone of the host', () => {
+    const zoned = [
+      'at.getMonth();',
+      'at?.setHours(0, 0, 0, 0);',
+      'at.toLocaleDateString();',
+      'new Date(2026, 10, 27);',
+      "new Intl.DateTimeFormat('en', { month: 'long' }).format(0);",
+    ];
+    const free = [
+      'at.getUTCMonth();',
+      'at.toISOString();',
+      'new Date(0);',
+      "new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(0);",
+    ];
+    const folder = mkdtempSync(join(tmpdir(), 'lint-'));
+    const plugins = [join(projectRoot(), 'tools/lint/host-zone.grit')];
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ plugins }));
+    writeFileSync(join(folder, 'lines.ts'), [...zoned, ...free].join('\n'));
+    const biome = join(projectRoot(), 'node_modules/@biomejs/biome/bin/biome');
+    const options = ['lint', '--reporter=github', `--config-path=${folder}`, folder];
+    const { stdout } = spawnSync(process.execPath, [biome, ...options], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    const lines = [...stdout.matchAll(/title=plugin,.*?line=(\d+)/g)].map(([, line]) => Number(line));
+    assert.deepEqual(
+      lines,
+      zoned.map((_, index) => index + 1),
+    );
   });
 });

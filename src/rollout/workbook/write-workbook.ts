@@ -217,7 +217,7 @@ function columnName(column: number): string {
 
 function withinCell(cell: string): string {
   if (cell.length <= MAX_CELL) return cell;
-  const note = `… [cut: ${cell.length.toLocaleString('en')} characters]`;
+  const note = `… [cut: ${new Intl.NumberFormat('en').format(cell.length)} characters]`;
   // Truncates without splitting a surrogate pair.
   return cell.slice(0, MAX_CELL - note.length).replace(/[\ud800-\udbff]$/u, '') + note;
 }

@@ -1,10 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { useLayoutEffect } from 'preact/hooks';
-import type { ListSource } from '../../src/protocol/rollout';
+import { LIST_SOURCES, type ListSource } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { Button } from '../shared/button';
 import { isDialogOpen } from '../shared/keys-help';
 import { isPasteKey, Paste } from '../shared/paste';
+
+const LABELS: Readonly<Record<ListSource, string>> = {
+  clipboard: l10n.t('Paste'),
+  file: l10n.t('Choose a File…'),
+  endpoints: l10n.t('Use Looked-Up Endpoints…'),
+};
 
 interface EmptyListProps {
   readonly post: (message: FromRollout) => void;
@@ -12,7 +18,6 @@ interface EmptyListProps {
 
 /** The sources of rooms for an empty list. Ctrl+V pastes from anywhere on the page. */
 export function EmptyList({ post }: EmptyListProps) {
-  const add = (source: ListSource) => post({ type: 'add', source });
   // A layout effect, because a key may follow as soon as the buttons are shown.
   useLayoutEffect(() => {
     const paste = new Paste((text) =>
@@ -34,13 +39,15 @@ export function EmptyList({ post }: EmptyListProps) {
   return (
     <div class="sources">
       <div class="buttons">
-        <Button id="add/clipboard" label={l10n.t('Paste')} isPrimary onClick={() => add('clipboard')} />
-        <Button id="add/file" label={l10n.t('Choose a File…')} onClick={() => add('file')} />
-        <Button
-          id="add/endpoints"
-          label={l10n.t('Use Looked-Up Endpoints…')}
-          onClick={() => add('endpoints')}
-        />
+        {LIST_SOURCES.map((source) => (
+          <Button
+            key={source}
+            id={`add/${source}`}
+            label={LABELS[source]}
+            isPrimary={source === 'clipboard'}
+            onClick={() => post({ type: 'add', source })}
+          />
+        ))}
       </div>
       <p class="caption">
         {l10n.t('You can also type the rows in the text editor.')}{' '}

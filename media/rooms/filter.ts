@@ -3,8 +3,23 @@ import type { RoomView } from '../../src/protocol/rollout';
 import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/rollout/room-states';
 import type { RowState } from '../list/definition';
 
+const OTHERS = ['repeated', 'changed'] as const;
+type Other = (typeof OTHERS)[number];
+
 /** A state, or another property of a room to filter by. */
-export type StateFilter = 'all' | RoomState | 'repeated' | 'changed';
+export type StateFilter = 'all' | RoomState | Other;
+
+const OTHER_FILTERS: Readonly<Record<Other, Omit<RowState<RoomView, Other>, 'value'>>> = {
+  repeated: {
+    label: l10n.t('Duplicate ID'),
+    has: ({ isRepeated }) => isRepeated,
+    sortedBy: 'endpointId',
+  },
+  changed: {
+    label: l10n.t('Changed'),
+    has: ({ isChanged }) => isChanged,
+  },
+};
 
 /** The filters by state. */
 export const ROOM_FILTERS: readonly RowState<RoomView, StateFilter>[] = [
@@ -19,15 +34,5 @@ export const ROOM_FILTERS: readonly RowState<RoomView, StateFilter>[] = [
     has: ({ state }: RoomView) => state === value,
     ...(ROOM_STATES[value].isExplained ? { explainedBy: 'state' } : {}),
   })),
-  {
-    value: 'repeated',
-    label: l10n.t('Duplicate ID'),
-    has: ({ isRepeated }) => isRepeated,
-    sortedBy: 'endpointId',
-  },
-  {
-    value: 'changed',
-    label: l10n.t('Changed'),
-    has: ({ isChanged }) => isChanged,
-  },
+  ...OTHERS.map((value) => ({ value, ...OTHER_FILTERS[value] })),
 ];

@@ -7,6 +7,7 @@ import {
   EXPORT_GROUPS,
   type ExportFormat,
   type HeadView,
+  LIST_SOURCES,
   type ListSource,
   type RunView,
 } from '../../src/protocol/rollout';
@@ -101,13 +102,19 @@ interface RunHeadProps {
   readonly post: (message: FromRollout) => void;
 }
 
+const ADD_LABELS: Readonly<Record<ListSource, string>> = {
+  clipboard: l10n.t('Add Rooms'),
+  file: l10n.t('Add Rooms from a File…'),
+  endpoints: l10n.t('Add Looked-Up Endpoints…'),
+};
+
 /** Progress of the run and actions on the list. Each keeps its place in every phase. */
 export function RunHead(props: RunHeadProps) {
   const { run, head, hasCodes, toFetch, exportHeading, isGrouped, onChangeColumns, onExport, post } = props;
   const isExportPrimary = isExportNext(run, toFetch, hasCodes);
-  const addItem = (source: ListSource, label: string): MenuItem => ({
+  const addItem = (source: ListSource): MenuItem => ({
     key: source,
-    label,
+    label: ADD_LABELS[source],
     run: () => post({ type: 'add', source }),
   });
   const canAdd = head.canEdit && run.total > 0 && !head.reading.isDoubtful;
@@ -136,13 +143,7 @@ export function RunHead(props: RunHeadProps) {
           sections={[
             {
               items: [
-                ...(canAdd
-                  ? [
-                      addItem('clipboard', l10n.t('Add Rooms')),
-                      addItem('file', l10n.t('Add Rooms from a File…')),
-                      addItem('endpoints', l10n.t('Add Looked-Up Endpoints…')),
-                    ]
-                  : []),
+                ...(canAdd ? LIST_SOURCES.map(addItem) : []),
                 ...(head.reading.columns.length > 0
                   ? [{ key: 'columns', label: l10n.t('Change Columns…'), run: onChangeColumns }]
                   : []),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type CommonStep, isCommonStep, NEXT_STEPS } from '../model/problems/next-steps';
+import { type CommonStep, isCommonStep, type LookUpStep, NEXT_STEPS } from '../model/problems/next-steps';
 
 /** A page, or the part of a page, that offers acts. */
 export type ActPlace =
@@ -12,7 +12,8 @@ export type ActPlace =
   | PanelKind;
 
 /** Panels by their subject: a look-up, the rooms of a list, or an access token. */
-export type PanelKind = 'codePanel' | 'roomPanel' | 'tokenPanel';
+export const PANEL_KINDS = ['codePanel', 'roomPanel', 'tokenPanel'] as const;
+export type PanelKind = (typeof PANEL_KINDS)[number];
 
 /** A key with its modifiers. */
 export interface ActKey {
@@ -56,6 +57,11 @@ const COPY_MESSAGE = { label: l10n.t('Copy Message') };
 const FETCH_AGAIN = { label: l10n.t('Fetch Again'), keys: [LOOK_UP], help: l10n.t('Fetch again') };
 const MARK_NOT_PAIRED = { label: l10n.t('Mark as Not Paired') };
 
+const LOOK_UP_STEPS = {
+  tryOtherKind: { codePanel: NEXT_STEPS.tryOtherKind, roomPanel: NEXT_STEPS.tryOtherKind },
+  editId: { codePanel: NEXT_STEPS.editId, roomPanel: NEXT_STEPS.editId },
+} satisfies Readonly<Record<LookUpStep, Readonly<Record<'codePanel' | 'roomPanel', PlacedAct>>>>;
+
 /**
  * All acts that a user can trigger on a page, with their labels and keys in each place. Messages, handlers, keys and the
  * keyboard help follow from this table. Every page also offers the common next steps.
@@ -96,8 +102,7 @@ export const ACTS = {
     tokenRow: { label: l10n.t('Inspect') },
     tokenPanel: { label: l10n.t('Inspect'), keys: [LOOK_UP], help: l10n.t('Inspect the token') },
   },
-  tryOtherKind: { codePanel: NEXT_STEPS.tryOtherKind, roomPanel: NEXT_STEPS.tryOtherKind },
-  editId: { codePanel: NEXT_STEPS.editId, roomPanel: NEXT_STEPS.editId },
+  ...LOOK_UP_STEPS,
   /** Uses a value as an ID although it looks different from the other IDs. */
   useId: { roomRow: { label: l10n.t('Use This ID') } },
   /** Marks rooms as paired in the list. */

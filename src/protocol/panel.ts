@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { COMMON_STEPS } from '../model/problems/next-steps';
-import { actsOn, type PageAct, type PanelKind } from './acts';
+import { actsOn, PANEL_KINDS, type PageAct, type PanelKind } from './acts';
 import { type Announcement, parserOf, READY_MESSAGE } from './messages';
 
 /** Messages between the extension and the page of a pairing code or access token (media/panel). */
-
-const PANEL_KINDS = ['codePanel', 'roomPanel', 'tokenPanel'] as const satisfies readonly PanelKind[];
 
 /** An act or next step of any panel. */
 export type PanelAction = PageAct<PanelKind>;

@@ -26,11 +26,29 @@ export type ServiceErrorKind =
   | 'tooLarge'
   | 'invalidInput';
 
+/** More specific causes, by the kind of their error. The messages of `model/problems/` follow this table. */
+export interface ReasonsByKind {
+  /** `noBasic`: the challenges do not include Basic. */
+  readonly unauthorized: 'noBasic';
+  /** Status 511: the network requires a sign-in. */
+  readonly serverError: 'networkSignIn';
+  readonly unexpectedStatus: BadRequestReason;
+  readonly redirected: RedirectReason;
+  readonly unreachable: UnreachableReason;
+  readonly tls: TlsReason;
+  readonly proxy: ProxyReason;
+  readonly notJson: 'contentType' | 'html' | 'incomplete' | 'empty';
+  readonly tooLarge: 'headers';
+}
+
 /**
  * A more specific cause with its own message. Foreign error messages are never stored, because they can contain
  * secrets.
  */
-export type FailureReason =
+export type FailureReason = ReasonsByKind[keyof ReasonsByKind];
+
+/** Reasons for failures without a response. */
+export type UnreachableReason =
   | 'unknownHost'
   | 'refused'
   | 'closed'
@@ -40,19 +58,7 @@ export type FailureReason =
   | 'noReadableResponse'
   | 'incomplete'
   /** HTTP that violates the protocol, such as two lengths. */
-  | 'invalidHttp'
-  | 'contentType'
-  | 'html'
-  | 'empty'
-  | 'headers'
-  /** A 401 whose challenges do not include Basic. */
-  | 'noBasic'
-  /** Status 511: the network requires a sign-in. */
-  | 'networkSignIn'
-  | TlsReason
-  | ProxyReason
-  | RedirectReason
-  | BadRequestReason;
+  | 'invalidHttp';
 
 /** Causes of a TLS failure for which there is specific advice. Other causes have only a code. */
 export type TlsReason =

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { FailureReason, ProxyReason } from '../../service/errors';
+import type { ProxyReason, UnreachableReason } from '../../service/errors';
 import type { CauseMessages } from './problem';
 
 /** Messages for failures without a response, by reason. */
-export const UNREACHABLE_MESSAGES = {
+export const UNREACHABLE_MESSAGES: Readonly<Record<UnreachableReason, CauseMessages>> = {
   unknownHost: [
     l10n.t('Host not found'),
     l10n.t('The host name of the service was not found'),
@@ -51,7 +51,7 @@ export const UNREACHABLE_MESSAGES = {
     l10n.t('The server closed the connection without a response'),
     l10n.t('Retry. If this persists, check the port of the address, and http:// or https://.'),
   ],
-} satisfies Partial<Record<FailureReason, CauseMessages>>;
+};
 
 export const PROXY_MESSAGES: Readonly<Record<ProxyReason, CauseMessages>> = {
   unknownHost: [

@@ -72,6 +72,9 @@ const OF_REQUEST = {
   editId: { label: l10n.t('Edit ID…'), ...CHECK_ID },
 } satisfies Record<string, StepOffer>;
 
+/** Steps that change the request of a look-up, which its panels and notifications offer. */
+export type LookUpStep = Exclude<keyof typeof OF_REQUEST, 'retry'>;
+
 type CommandStep = keyof typeof COMMAND_STEPS;
 
 /** Steps that do not depend on a page. */

@@ -3,6 +3,8 @@ import type { LocalCalendar } from '../../local-calendar';
 import type {
   ExpectedResponse,
   FailureReason,
+  ReasonsByKind,
+  RedirectReason,
   ServiceError,
   ServiceErrorDetails,
   ServiceErrorKind,
@@ -46,7 +48,9 @@ function messagesFor(
   if (kind === 'notFound') return notFoundMessages(subject, error.details.isJson ?? false, isAccepted);
   if (kind === 'unauthorized') return schemeOf(scheme).unauthorized({ subject, reason, isAcceptedOtherwise });
   if (kind === 'forbidden' && isAccepted) return [...REFUSED[subject], 'retry', 'showLog'];
-  const byReason = reason === undefined ? undefined : REASON_MESSAGES[kind]?.[reason];
+  const byKind: Partial<Record<ServiceErrorKind, Partial<Record<FailureReason, CauseMessages>>>> =
+    REASON_MESSAGES;
+  const byReason = reason === undefined ? undefined : byKind[kind]?.[reason];
   const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
   return [...(byReason ?? messagesOf(kind, subject, error.details, scheme, calendar)), ...steps];
 }
@@ -183,10 +187,20 @@ function tooLarge(headline: string): CauseMessages {
   ];
 }
 
+/** Reasons whose message has details of the failure, see `messagesOf` and `schemeOf`. */
+type DetailedReason = 'noBasic' | 'networkSignIn' | 'contentType' | RedirectReason;
+
+type ReasonMessages = {
+  readonly [Kind in keyof ReasonsByKind]: Readonly<
+    Record<Exclude<ReasonsByKind[Kind], DetailedReason>, CauseMessages>
+  >;
+};
+
 /** Messages for reasons that differ from the message of their kind. */
-const REASON_MESSAGES: Readonly<
-  Partial<Record<ServiceErrorKind, Readonly<Partial<Record<FailureReason, CauseMessages>>>>>
-> = {
+const REASON_MESSAGES: ReasonMessages = {
+  unauthorized: {},
+  serverError: {},
+  redirected: {},
   unreachable: UNREACHABLE_MESSAGES,
   tls: TLS_MESSAGES,
   proxy: PROXY_MESSAGES,

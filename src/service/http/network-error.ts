@@ -1,4 +1,4 @@
-import type { FailureReason, ProxyReason, ServiceErrorKind, TlsReason } from '../errors';
+import type { FailureReason, ProxyReason, ServiceErrorKind, TlsReason, UnreachableReason } from '../errors';
 
 /** A failed request in a browser, which hides the cause from scripts. */
 export class BrowserFetchError extends Error {
@@ -16,7 +16,7 @@ interface NetworkFailure {
 
 const tls = (reason: TlsReason): NetworkFailure => ({ kind: 'tls', reason });
 const proxy = (reason: ProxyReason): NetworkFailure => ({ kind: 'proxy', reason });
-const unreachable = (reason: FailureReason): NetworkFailure => ({ kind: 'unreachable', reason });
+const unreachable = (reason: UnreachableReason): NetworkFailure => ({ kind: 'unreachable', reason });
 
 // Node.js reports codes, OpenSSL also phrases, Electron's BoringSSL other codes, and Chromium `net::` messages.
 const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [

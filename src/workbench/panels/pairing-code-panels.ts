@@ -3,7 +3,7 @@ import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import { isSameSubject, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
 import { disposableFrom } from '../../model/event';
-import { NEXT_STEPS, type NextStep } from '../../model/problems/next-steps';
+import { type LookUpStep, NEXT_STEPS } from '../../model/problems/next-steps';
 import { ActionFailure, asActionFailure, type FailureButton } from '../platform/action-failure';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
@@ -84,7 +84,7 @@ export class PairingCodePanels {
     session: Session,
     subject: LookUpSubject,
     place: PanelPlace,
-  ): { retry: () => Promise<void>; buttons: Partial<Record<NextStep, FailureButton>> } {
+  ): { retry: () => Promise<void>; buttons: Record<LookUpStep, FailureButton> } {
     const again = async (next: LookUpSubject) => {
       if (place !== 'own') await this.preview(session, next);
       else await this.lookUp(session, next);

@@ -4,7 +4,7 @@ import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import { displayText } from '../../model/display-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
-import type { NextStep } from '../../model/problems/next-steps';
+import type { LookUpStep, NextStep } from '../../model/problems/next-steps';
 import type { Problem, ProblemSubject } from '../../model/problems/problem';
 
 /** A user's action. Returns a message for the user, such as "Row copied", or nothing if the result is visible. */
@@ -52,7 +52,7 @@ export async function asActionFailure<T>(
   subject: ProblemSubject | LookUpSubject,
   options: {
     readonly retry?: Action;
-    readonly buttons?: Partial<Readonly<Record<NextStep, FailureButton>>>;
+    readonly buttons?: Readonly<Record<LookUpStep, FailureButton>>;
   },
   work: () => Promise<T>,
 ): Promise<T> {
@@ -61,7 +61,8 @@ export async function asActionFailure<T>(
   } catch (cause) {
     if (cause instanceof SessionClosed) throw cause;
     const problem = session.problem(cause, subject);
-    const buttons = problem.steps.flatMap((step) => options.buttons?.[step] ?? []);
+    const own: Partial<Record<NextStep, FailureButton>> = options.buttons ?? {};
+    const buttons = problem.steps.flatMap((step) => own[step] ?? []);
     throw new ActionFailure(problem, { ...options, session, buttons, cause });
   }
 }

@@ -118,7 +118,7 @@ export class RolloutEditor implements Disposable {
     },
     delimiter: ({ delimiter }) => this.document.chooseDelimiter(delimiter),
     add: async ({ source, text: pasted }) => {
-      const text = pasted ?? (await this.#textOf(source));
+      const text = pasted ?? (await this.#sources[source]());
       return text === undefined ? undefined : await this.#add(text);
     },
     connection: ({ index, name }) => {
@@ -213,14 +213,15 @@ export class RolloutEditor implements Disposable {
     return (await action()) ?? undefined;
   }
 
-  /** Returns the text that contains the rooms to add, or undefined if the user canceled. */
-  async #textOf(source: ListSource): Promise<string | undefined> {
-    const { dialogs, userFiles } = this.services;
-    if (source === 'clipboard') return await dialogs.readClipboard();
-    if (source === 'file') return await userFiles.readList();
-    const session = await this.#ensureSession();
-    return session === undefined ? undefined : await pickRememberedEndpoints(session, dialogs);
-  }
+  /** Return the text that contains the rooms to add, or undefined if the user canceled. */
+  readonly #sources: Readonly<Record<ListSource, () => Promise<string | undefined>>> = {
+    clipboard: async () => await this.services.dialogs.readClipboard(),
+    file: () => this.services.userFiles.readList(),
+    endpoints: async () => {
+      const session = await this.#ensureSession();
+      return session && (await pickRememberedEndpoints(session, this.services.dialogs));
+    },
+  };
 
   /** Adds the rooms in a text and offers to remove them again. If the list was empty, also looks up its rooms. */
   async #add(text: string): Promise<string | undefined> {

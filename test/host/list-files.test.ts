@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import type { Disposable } from '../../src/model/event';
+import { columnKey } from '../../src/rollout/list/column-keys';
+import type { RowsView } from '../../src/rollout/room';
 import type { AnyContent, PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
 import { dayText } from '../support/calendar';
@@ -228,6 +230,58 @@ describe('the file of a list', () => {
       formatter.dispose();
       await setUserSetting('editor.formatOnSave', undefined);
     }
+  });
+
+  describe('that gets another address', () => {
+    const SHOWN: RowsView = {
+      text: 'side',
+      state: 'notFetched',
+      values: {},
+      sort: { column: columnKey('Room'), direction: 'descending' },
+      groupBy: 'state',
+      collapsed: [],
+    };
+    const COLUMNS = { hidden: [columnKey('Paired')], widths: { label: 30 } };
+
+    /** Shows a list like a user. */
+    async function arrange(list: OpenList): Promise<void> {
+      const page = pageOf(rooms.parts, list);
+      const seen = list.document.reading.columns.map(({ key }) => key);
+      await page.receive({ type: 'arrange', arrangement: COLUMNS, seen });
+      await page.receive({ type: 'keep', rows: SHOWN });
+    }
+
+    /** Checks what the page of an editor that VS Code opens at an address starts with. */
+    async function expectArranged(uri: vscode.Uri): Promise<void> {
+      const { views } = rooms.parts.documents;
+      await editorsOpen(EDITORS.rollout, present(uri.path.split('/').at(-1)));
+      const document = await documentAt(uri);
+      const { hidden, widths } = views.columnsOf(document);
+      assert.deepEqual([views.rowsOf(document), { hidden, widths }], [SHOWN, COLUMNS]);
+    }
+
+    it('looks the same when it is saved for the first time, also if two tabs show it', async () => {
+      const file = vscode.Uri.joinPath(await newFolder(), 'twice.csv');
+      const list = await newList(file.path);
+      const beside = { viewColumn: vscode.ViewColumn.Beside };
+      await vscode.commands.executeCommand('vscode.openWith', list.uri, EDITORS.rollout, beside);
+      await arrange(list);
+      await vscode.commands.executeCommand('workbench.action.files.save');
+      await expectArranged(file);
+    });
+
+    it('looks the same when it is renamed, and when it is closed and opened again', async () => {
+      const list = await listInEditor(rooms, await listFile(LIST));
+      await arrange(list);
+      const renamed = vscode.Uri.joinPath(list.uri, '..', 'arranged.csv');
+      await rename(list.uri, renamed);
+      await expectArranged(renamed);
+      await close();
+      await editorsOpen(EDITORS.rollout);
+      await listInEditor(rooms, renamed);
+      await expectArranged(renamed);
+      assert.deepEqual(rooms.parts.documents.remembered.read(list.uri.toString()), {});
+    });
   });
 
   describe('with another name', () => {

@@ -2,12 +2,15 @@ import { inflateSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import type { ExportRow } from '../../src/rollout/export/export-row';
 import { printableSheet, type SheetFacts } from '../../src/rollout/export/printable-sheet';
+import { NOON } from '../support/builders';
 import { qrCodesIn } from '../support/qr-code';
 import { anExportRow, listColumns, sheetFacts } from '../unit/rollout/export/export-rows';
 
 const MM = 96 / 25.4;
 /** Height of a Letter page without its margins, in millimeters. */
 const MAX_CARD_HEIGHT = 255;
+/** Heights of the pages without their margins, in millimeters. */
+const PAGE_HEIGHTS = { A4: 273, Letter: 255.4 } as const;
 const SITES = ['Harbour House', 'Mill Street', 'North Campus'];
 
 const LONG = '<b>Boardroom</b> "Aurora" with a name that is much longer than any card is wide; ';
@@ -129,6 +132,62 @@ test.describe('the printable sheet', () => {
       expect(await pagesOf(page, format), 'pages of three groups of eight').toBe(3);
     });
 
+    test(`has 30 to 40 lines of a walking list a page on ${format}`, async ({ page }) => {
+      const place = ['Harbour House', 'Tower B', '4e'];
+      for (const places of [place, []]) {
+        for (const [count, pages] of [
+          [30, 1],
+          [41, 2],
+          [60, 2],
+          [121, 4],
+        ] as const) {
+          const lines = rooms(count).map((row) => ({ ...row, place: places }));
+          await open(page, lines, { form: 'walkingList' });
+          expect(await pagesOf(page, format), `pages of ${count} rooms`).toBe(pages);
+        }
+      }
+    });
+
+    test(`leaves no fifth of a page blank for cards with warnings on ${format}`, async ({ page }) => {
+      await page.setViewportSize({ width: 820, height: Math.floor(PAGE_HEIGHTS[format] * MM) });
+      const hours = 3_600_000;
+      const problem = 'The details could not be loaded: No pairing code with this ID was found (404)';
+      const columns = listColumns(...Array.from({ length: 8 }, (_, index) => `Remark ${index}`));
+      const values = columns.map(() => 'At the door');
+      const at = NOON + 26 * hours;
+      const current = new Date(at).toISOString();
+      const warnings = [{}, { problem }, { fetchedAt: current, problem }] as const;
+      const cases = warnings.flatMap((fields) =>
+        [0, 1, 2, 3, 4, 5].map((cells) => [fields, columns.slice(0, cells)] as const),
+      );
+      for (const [warned, ofCard] of cases) {
+        const fields = { ...warned, values };
+        const what = `${JSON.stringify(warned)} and ${ofCard.length} cells`;
+        const facts = { columns: ofCard, at };
+        const cards = Array.from({ length: 24 }, (_, index) =>
+          aRoom(index, { place: ['Harbour House', '4e'], ...fields }),
+        );
+        await open(page, cards, facts);
+        const top = await page.locator('main').evaluate((element) => element.getBoundingClientRect().top);
+        const heights = await page.locator('.row').evaluateAll((rows) =>
+          rows.map((row) => {
+            const gap = Number.parseFloat(getComputedStyle(row).marginBottom);
+            return row.getBoundingClientRect().height + gap;
+          }),
+        );
+        const filled = [top];
+        for (const height of heights) {
+          const next = (filled.at(-1) ?? 0) + height;
+          // The gap below the last card of a page needs no space.
+          if (next / MM > PAGE_HEIGHTS[format] + 2.5) filled.push(height);
+          else filled[filled.length - 1] = next;
+        }
+        expect.soft(await pagesOf(page, format), `pages of cards with ${what}`).toBe(filled.length);
+        const full = filled.slice(0, -1).map((height) => height / MM / PAGE_HEIGHTS[format]);
+        expect.soft(Math.min(...full), `the fullness of pages with ${what}`).toBeGreaterThan(0.8);
+      }
+    });
+
     test(`cuts nothing on ${format}, however long or strange the values are`, async ({ page }) => {
       const columns = listColumns(...Array.from({ length: 12 }, (_, index) => `${index} ${'W'.repeat(40)}`));
       const groupOf = () => 'W'.repeat(90);
@@ -171,7 +230,7 @@ test.describe('the printable sheet', () => {
     const withId = { label: undefined, name: undefined, endpointId: id, values: [id] };
     await open(page, [aRoom(1, withId), aRoom(2, { ...withId, code: undefined })], { columns });
     const texts = page
-      .locator('.title, dd, .rooms td:nth-child(2), .rooms td:nth-child(4)')
+      .locator('.title, dd, .rooms td:first-child, .rooms td:last-child')
       .filter({ hasText: id });
     const linesOf = (element: Element) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -220,3 +220,19 @@ test('a key that the table or the page handles does not reach VS Code, and any o
     await page.keyboard.press(key);
   await expect.poll(() => reached).toEqual(['F8', 's', 'F9']);
 });
+
+test('the rows of one ID stand together under the filter Duplicate ID, in the order of the IDs, however they are sorted', async ({
+  open,
+}) => {
+  const { rollout } = await open.rollout(
+    'Room,Endpoint ID\nAula,EP-20\nBasement,EP-3\nCellar,EP-20\nDeck,EP-4\nEntry,EP-3\nFoyer,EP-20\nGym,EP-5\nHall,EP-6\n',
+  );
+  const names = async () => (await rollout.rows()).map((row) => row['Room']);
+  await rollout.showOnly('Duplicate ID');
+  await expect(rollout.state('Duplicate ID')).toHaveText('Duplicate ID 5');
+  expect(await names()).toEqual(['Basement', 'Entry', 'Aula', 'Cellar', 'Foyer']);
+  const header = rollout.content.locator('.head .cell.label');
+  await header.click();
+  await header.click();
+  await expect.poll(names).toEqual(['Entry', 'Basement', 'Foyer', 'Cellar', 'Aula']);
+});

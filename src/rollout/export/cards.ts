@@ -41,6 +41,14 @@ const CARDS_IN_A_ROW = 2;
 const MAX_LINES = 40;
 const WIDTH_OF_LINE = 30;
 const MAX_PAIRED = 20;
+/**
+ * Class names by the least number of lines of warnings and details with which four rows of cards do not fit on a page.
+ * Three such rows are so high that they fill it.
+ */
+const HEIGHTS: readonly (readonly [least: number, name: string])[] = [
+  [7, ' third third-of-a4'],
+  [6, ' third'],
+];
 
 const TO_PAIR = escapeHtml(
   l10n.t({ message: 'Paired', comment: ['Next to a box to tick with a pen, on a printed card.'] }),
@@ -81,29 +89,41 @@ export function cardGroup({ heading, rows }: SheetGroup, facts: CardFacts): stri
 function cardRows(rooms: readonly RoomWithCode[], facts: CardFacts, level: 'h2' | 'h3'): readonly string[] {
   const rows: string[] = [];
   let pair: string[] = [];
+  let lines = 0;
   const endRow = () => {
-    if (pair.length > 0) rows.push(`<div class="row">${pair.join('')}</div>`);
+    const height = HEIGHTS.find(([least]) => lines >= least)?.[1] ?? '';
+    if (pair.length > 0) rows.push(`<div class="row${height}">${pair.join('')}</div>`);
     pair = [];
+    lines = 0;
   };
   for (const room of rooms) {
     const html = card(room, facts, level);
-    if (linesOf(room, facts) > MAX_LINES) {
+    const { head, text } = linesOf(room, facts);
+    if (head + text > MAX_LINES) {
       endRow();
       rows.push(`<div class="wide">${html}</div>`);
       continue;
     }
     pair.push(html);
+    lines = Math.max(lines, text);
     if (pair.length === CARDS_IN_A_ROW) endRow();
   }
   endRow();
   return rows;
 }
 
-/** Estimates how many lines the text of a card needs if the card is half as wide as the page. */
-function linesOf(room: RoomWithCode, facts: CardFacts): number {
+/**
+ * Estimates how many lines a card needs if it is half as wide as the page: those above its warnings and details, and
+ * those of its warnings and details.
+ */
+function linesOf(room: RoomWithCode, facts: CardFacts): { readonly head: number; readonly text: number } {
   const details = detailsOf(room, facts).map(({ term, text }) => `${term} ${text}`);
-  const parts = [placeText(room), titleOf(room), room.code, ...codeWarnings(room, true, facts), ...details];
-  return parts.reduce((lines, text) => lines + Math.ceil(widthOf(text) / WIDTH_OF_LINE), 0);
+  const sum = (parts: readonly string[]) =>
+    parts.reduce((lines, text) => lines + Math.ceil(widthOf(text) / WIDTH_OF_LINE), 0);
+  return {
+    head: sum([placeText(room), titleOf(room), room.code]),
+    text: sum([...codeWarnings(room, true, facts), ...details]),
+  };
 }
 
 function card(room: RoomWithCode, facts: CardFacts, level: 'h2' | 'h3'): string {
@@ -164,20 +184,23 @@ function pairedBox({ paired }: ExportRow): string {
 /**
  * Styles of the cards: two columns of four per page, each with a QR symbol of 23 mm. Four rows nearly fill a page, A4 or
  * Letter, with some space for cards that grow with their text; the first four leave space for a heading. The titles,
- * codes and details of adjacent cards are aligned.
+ * codes and details of adjacent cards are aligned. Warnings share a box, so that four rows still fit.
  */
 export const CARD_STYLE = `
 .group + .group { break-before: page; }
 .heading { margin-bottom: 2mm; break-after: avoid; }
 .row {
   display: grid; grid-template: auto auto 1fr / repeat(2, minmax(0, 1fr)); column-gap: 4mm;
-  margin-bottom: 2.5mm; break-inside: avoid;
+  min-height: 51mm; margin-bottom: 2.5mm; break-inside: avoid;
 }
-.row .card { display: grid; grid-row: span 3; grid-template: subgrid / minmax(0, 1fr); min-height: 51mm; }
-.row:nth-of-type(n + 5) .card { min-height: 55mm; }
+.row .card { display: grid; grid-row: span 3; grid-template: subgrid / minmax(0, 1fr); }
+.row:nth-of-type(n + 5) { min-height: 55mm; }
+.row.third { min-height: 68mm; }
 @media print and (min-height: 265mm) {
-  .row .card { min-height: 52mm; }
-  .row:nth-of-type(n + 5) .card { min-height: 60mm; }
+  .row { min-height: 52mm; }
+  .row:nth-of-type(n + 5) { min-height: 60mm; }
+  .row.third { min-height: 60mm; }
+  .row.third-of-a4 { min-height: 73mm; }
 }
 .wide .card { margin-bottom: 3mm; }
 .card { padding: 2mm 2mm 0 4mm; border: 0.25mm solid #777; border-radius: 2mm; break-inside: avoid; }
@@ -203,6 +226,8 @@ dl { font-size: 8pt; line-height: 1.18; }
 .code.tiny { font-size: 10pt; }
 .warning {
   display: flow-root; margin-bottom: 1mm; padding: 0.8mm 1.5mm; border: 0.4mm solid #000;
-  font-size: 8pt; line-height: 1.2; font-weight: 600;
+  font-size: 8pt; line-height: 1.15; font-weight: 600;
 }
+.warning:has(+ .warning) { margin-bottom: 0; padding-bottom: 0; border-bottom: 0; }
+.warning + .warning { border-top: 0; }
 `;

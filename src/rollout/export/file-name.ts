@@ -4,14 +4,16 @@ const MAX_NAME = 60;
 const NO_VALUE = 'no-value';
 
 /**
- * Returns a file name for each group of a list, such as `Rooms-Berlin-2026-11-20.csv`. Names are unique even on
+ * Returns a file name for each group of a list, such as `Rooms-Berlin-csv-2026-11-20.csv`. Names are unique even on
  * a case-insensitive file system. A group without a name becomes `no-value`.
+ * @param format distinguishes exports with one extension, such as a sheet and cards
  * @param day of the export (ISO 8601)
  * @param extension without the dot
  */
 export function groupFileNames(
   list: string,
   groups: readonly string[],
+  format: string,
   day: string,
   extension: string,
 ): readonly string[] {
@@ -21,14 +23,14 @@ export function groupFileNames(
     let part = base;
     for (let copy = 2; taken.has(withoutCase(part)); copy += 1) part = `${base} (${copy})`;
     taken.add(withoutCase(part));
-    return exportFileName(list, [part], day, extension);
+    return exportFileName(list, [part, format], day, extension);
   });
 }
 
 /**
  * Proposes a file name such as `Head office-Berlin-sheet-2026-11-20.html`. The parts that differ between the exports of
  * a day come before the date, because a narrow tab or explorer cuts off the end.
- * @param parts safe in a file name: what was chosen and the format, or the group of the rooms; blank ones are left out
+ * @param parts safe in a file name: what was chosen or the group of the rooms, and the format; blank ones are left out
  * @param day of the export (ISO 8601)
  * @param extension without the dot
  */

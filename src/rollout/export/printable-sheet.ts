@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, listText, numberText } from '../../language';
+import { countOf, LOCALE, numberText } from '../../language';
 import { groupsOf } from '../../model/groups';
-import { calledBy } from '../list/place';
+import { calledBy, calledRooms } from '../list/place';
 import { CARD_STYLE, type CardFacts, cardGroup, isCardCut } from './cards';
 import { type ExportRow, hasCode, titleOf } from './export-row';
 import {
@@ -134,15 +134,13 @@ function sheetHead(title: string, rows: readonly ExportRow[], facts: SheetFacts)
 /** Renders a note about the rooms that are not shown with every value in full, on screen as on paper. */
 function cutNote(rows: readonly ExportRow[]): string {
   if (rows.length === 0) return '';
-  const named = rows
-    .slice(0, MAX_NAMED)
-    .map((row) => boundedText(calledBy(titleOf(row), row.place), MAX_NAME));
+  const called = rows.map((row) => boundedText(calledBy(titleOf(row), row.place), MAX_NAME));
   const note = countOf(
     rows.length,
     l10n.t(
       '{0} room has text that is too long to print in full and ends with “…”: {1}|{0} rooms have text that is too long to print in full and ends with “…”: {1}',
     ),
-    listText(rows.length > MAX_NAMED ? [...named, '…'] : named),
+    calledRooms(called, MAX_NAMED),
   );
   return `\n<p class="cut">${escapeHtml(note)}</p>`;
 }
@@ -209,6 +207,6 @@ dt::after { content: ":"; }
 .rooms :is(h2, h3) { font-size: 12pt; line-height: 1.15; margin-bottom: 1.5mm; break-after: avoid; }
 .rooms table { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8.5pt; }
 .rooms :is(th, td) { padding: 1mm 3mm 1mm 0; border-bottom: 0.2mm solid #999; text-align: left; vertical-align: top; }
-.rooms th:nth-child(3) { width: 34%; }
+.rooms th:nth-last-child(2) { width: 34%; }
 .rooms tr { break-inside: avoid; }
 `;

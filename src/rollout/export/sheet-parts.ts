@@ -212,24 +212,30 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-const WITHOUT_CODE_HEADER = [l10n.t('Place'), l10n.t('Room'), l10n.t('Reason'), l10n.t('Endpoint ID')]
-  .map((heading) => `<th>${escapeHtml(heading)}</th>`)
-  .join('');
+const [PLACE, ...WITHOUT_CODE_HEADER] = [
+  l10n.t('Place'),
+  l10n.t('Room'),
+  l10n.t('Reason'),
+  l10n.t('Endpoint ID'),
+];
 
 /** Renders a table of the rooms without a code, with the reasons. Returns no elements if every room has a code. */
 export function withoutCodeTable(rows: readonly ExportRow[], level: 'h2' | 'h3'): readonly string[] {
   if (rows.length === 0) return [];
+  const hasPlaces = rows.some(({ place }) => place.length > 0);
+  const header = hasPlaces ? [PLACE, ...WITHOUT_CODE_HEADER] : WITHOUT_CODE_HEADER;
   const cells = rows.map((row) => {
     const { problem, state, endpointId } = row;
     const why = sheetText(problem ?? ROOM_STATES[state].label);
     const title = titleOf(row);
     const id = title === endpointId ? '' : endpointId;
-    return `<tr>${[sheetText(placeText(row)), sheetText(title), why, sheetText(id)].map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    const place = hasPlaces ? [sheetText(placeText(row))] : [];
+    return `<tr>${[...place, sheetText(title), why, sheetText(id)].map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   const heading = l10n.t('Rooms without a code: {0}', numberText(rows.length));
   return [
     `<div class="rooms"><${level}>${escapeHtml(heading)}</${level}>`,
-    `<table><thead><tr>${WITHOUT_CODE_HEADER}</tr></thead><tbody>`,
+    `<table><thead><tr>${header.map((each) => `<th>${escapeHtml(each ?? '')}</th>`).join('')}</tr></thead><tbody>`,
     ...cells,
     '</tbody></table></div>',
   ];

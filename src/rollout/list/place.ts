@@ -22,3 +22,13 @@ export const MAX_CALLED = 100;
 export function calledBy(name: string, place: readonly string[]): string {
   return [...new Set([name.trim(), ...place])].filter((part) => part !== '').join(', ');
 }
+
+/**
+ * Names the first rooms of several in a sentence, such as "Board, Lyon; Loft, Bern; …".
+ * @param called how each room is called
+ * @param most maximum number of rooms that are named
+ */
+export function calledRooms(called: readonly string[], most: number): string {
+  const named = called.slice(0, most);
+  return (called.length > most ? [...named, '…'] : named).join('; ');
+}

@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import type { Clock } from '../../../model/clock';
 import type { Settings } from '../../../model/connections/settings';
-import { nonBlank, quickInputText } from '../../../model/display-text';
+import { displayText, nonBlank, quickInputText } from '../../../model/display-text';
 import { groupsOf } from '../../../model/groups';
 import { COLUMN_LABELS, EXPORT_FORMATS } from '../../../protocol/rollout';
-import { type ExportRow, hasCode } from '../../../rollout/export/export-row';
+import { type ExportRow, hasCode, titleOf } from '../../../rollout/export/export-row';
 import { groupFileNames } from '../../../rollout/export/file-name';
+import { calledBy, calledRooms, MAX_CALLED } from '../../../rollout/list/place';
 import type { ListViews } from '../../../rollout/list-views';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
@@ -89,6 +90,7 @@ export async function exportPerGroup(
   const names = groupFileNames(
     listNameOf(document),
     groups.map(([name]) => name),
+    picked.format,
     calendar.dayText(at),
     extension,
   );
@@ -96,15 +98,27 @@ export async function exportPerGroup(
     name: names[index] ?? '',
     content: async () => await content({ ...rooms, rows, grouping, chosen: nonBlank(name) }),
   }));
-  await userFiles.saveInFolder(files, document.key, withoutCardsText(all.length - groups.length));
+  await userFiles.saveInFolder(
+    files,
+    document.key,
+    withoutCardsText(all.filter((group) => !groups.includes(group))),
+  );
 }
 
-/** @param count number of groups without a code */
-function withoutCardsText(count: number): string | undefined {
-  if (count === 0) return undefined;
+/** Maximum number of rooms that a message names. */
+const MAX_NAMED = 3;
+
+/** Names the rooms of the groups without a code. */
+function withoutCardsText(groups: readonly (readonly [group: string, rows: readonly ExportRow[]])[]) {
+  if (groups.length === 0) return undefined;
+  const rows = groups.flatMap(([, ofGroup]) => ofGroup);
+  const called = rows.map((row) => displayText(calledBy(titleOf(row), row.place), MAX_CALLED));
   return countOf(
-    count,
-    l10n.t('{0} group without a code has no cards.|{0} groups without a code have no cards.'),
+    rows.length,
+    l10n.t(
+      '{0} room of a group without a code has no card: {1}|{0} rooms of groups without a code have no cards: {1}',
+    ),
+    calledRooms(called, MAX_NAMED),
   );
 }
 

@@ -72,7 +72,7 @@ describe('a value that is too long to print', () => {
 
   it('is counted for each room, of which five are named', () => {
     const rows = Array.from({ length: 7 }, (_, index) => ({ ...long(3000), label: `R${index}` }));
-    assert.match(cutOf(...rows) ?? '', /^7 rooms have .*: R0, R1, R2, R3, R4, …$/);
+    assert.match(cutOf(...rows) ?? '', /^7 rooms have .*: R0; R1; R2; R3; R4; …$/);
   });
 });
 

@@ -34,10 +34,21 @@ describe('printableSheet', () => {
     assert.match(present(cards[0]), /<span>123<\/span><span>456<\/span>/);
     assert.match(present(cards[1]), /<span>ABCD<\/span><span>2345<\/span>/);
     assert.match(html, /Rooms without a code: 1</);
-    assert.match(html, /<td><\/td><td>EP-1<\/td><td>No endpoint has this ID \(404\)<\/td>/);
+    assert.match(html, /<tr><td>EP-1<\/td><td>No endpoint has this ID \(404\)<\/td>/);
     assert.match(html, /<title>Pairing codes – Rooms North<\/title>/);
     assert.match(html, />Rooms: 2 · Head office · Exported: /);
     assert.match(html, /These codes are confidential\./);
+  });
+
+  it('names places in the list of rooms without a code only if a room has one', () => {
+    const headersOf = (...places: readonly (readonly string[])[]) =>
+      [
+        ...(/<thead>(.*?)<\/thead>/u
+          .exec(sheetOf(...places.map((place) => anExportRow({ code: undefined, place }))))?.[1]
+          ?.matchAll(/<th>(.*?)<\/th>/gu) ?? []),
+      ].map(([, header]) => header);
+    assert.deepEqual(headersOf([], []), ['Room', 'Reason', 'Endpoint ID']);
+    assert.deepEqual(headersOf([], ['Lyon']), ['Place', 'Room', 'Reason', 'Endpoint ID']);
   });
 
   it('has no list of rooms without a code if all have one', () => {

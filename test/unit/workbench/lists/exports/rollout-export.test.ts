@@ -121,14 +121,46 @@ describe('RolloutExports', () => {
     await world.exports.export({ document, format: 'perGroup', groupBy: columnKey('Area') });
     const { saved, said } = world.userFiles;
     assert.deepEqual(
-      [...saved.keys()].map((name) => /-([^-]*)-\d{4}-\d\d-\d\d\.html$/.exec(name)?.[1]),
+      [...saved.keys()].map((name) => /-([^-]*)-cards-\d{4}-\d\d-\d\d\.html$/.exec(name)?.[1]),
       ['North', 'South'],
     );
     const [north, south] = [...saved.values()].map(String);
     assert.match(north ?? '', /<h2 class="heading">North <span>Rooms: 2, 1 without a code<.*EP-1.*EP-8/s);
     assert.doesNotMatch(north ?? '', /EP-2|<dt>Area/);
     assert.match(south ?? '', /EP-2/);
-    assert.deepEqual(said, ['2 groups without a code have no cards.']);
+    assert.deepEqual(said, ['2 rooms of groups without a code have no cards: EP-9, West; EP-7, East']);
+  });
+
+  it('names the files of a sheet and of cards differently, for one list and group', async () => {
+    const { document } = await lookedUp();
+    for (const form of ['Printable Sheets', 'Cards to Hand Out', 'CSV Files']) {
+      world.dialogs.choose = (items) => items.find(({ label }) => label === form);
+      await world.exports.export({
+        document,
+        keys: ['EP-1'],
+        format: 'perGroup',
+        groupBy: columnKey('Area'),
+      });
+    }
+    const kinds = [...world.userFiles.saved.keys()].map((name) =>
+      /-North-(\w+)-[\d-]+\.(\w+)$/.exec(name)?.slice(1),
+    );
+    assert.deepEqual(kinds, [
+      ['sheet', 'html'],
+      ['cards', 'html'],
+      ['csv', 'csv'],
+    ]);
+  });
+
+  it('names the rooms of groups without a code by name and place', async () => {
+    const { document } = await lookedUp(
+      'Site,Floor,Room,Endpoint ID\nLyon,1,Attic,EP-1\nBern,2,Loft,EP-6\nBern,3,Loft,EP-7\nParis,4e,Hall,EP-8\nOslo,,Annex,EP-9\n',
+    );
+    world.dialogs.choose = (items) => items.find(({ label }) => label === 'Cards to Hand Out');
+    await world.exports.export({ document, format: 'perGroup', groupBy: columnKey('Site') });
+    assert.deepEqual(world.userFiles.said, [
+      '4 rooms of groups without a code have no cards: Loft, Bern, 2; Loft, Bern, 3; Hall, Paris, 4e; …',
+    ]);
   });
 
   it('writes one file for values that differ only by composition', async () => {
@@ -161,7 +193,7 @@ describe('RolloutExports', () => {
       'Calendar type',
     ]);
     const files = [...world.userFiles.saved].map(([name, text]) => [
-      /-([^-]*)-\d{4}-\d\d-\d\d\.csv$/.exec(name)?.[1],
+      /-([^-]*)-csv-\d{4}-\d\d-\d\d\.csv$/.exec(name)?.[1],
       /EP-\d/.exec(String(text))?.[0],
     ]);
     assert.deepEqual(files.slice(0, 2), [

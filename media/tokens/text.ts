@@ -32,7 +32,7 @@ export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
 export const TOKEN_LABELS: ListLabels = {
   table: l10n.t('Access tokens'),
   filter: l10n.t('Filter tokens'),
-  states: l10n.t('State of the tokens shown'),
+  states: l10n.t('Filter by state'),
   selectAll: l10n.t('Select all tokens shown'),
   selection: l10n.t('Selected tokens'),
   noneSelected: l10n.t('No token selected'),

@@ -15,7 +15,7 @@ test('an earlier inventory is compared with the current list in a diff', async (
   await workbench.runCommand('Zero Touch: Export Access Token Inventory…');
   const { path } = await exportedInventory(zeroTouch, 2);
   const compare = async () => {
-    await workbench.runCommand('Zero Touch: Compare with an Earlier Inventory…');
+    await workbench.runCommand('Zero Touch: Compare Access Token Inventory…');
     await workbench.input.waitFor(/Select an Earlier Inventory/);
     await workbench.input.pick(basename(path));
   };

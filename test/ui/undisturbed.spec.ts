@@ -50,7 +50,7 @@ test('Without a connection or a list, other files and the palette show little of
           'Add Connection…',
           'Look Up Pairing Code…',
           'New List of Rooms',
-          'Open Connection Settings',
+          'Open Settings',
           'Open Demo List of Rooms',
           'Open List of Rooms…',
           'Show Log',

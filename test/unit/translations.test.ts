@@ -5,6 +5,7 @@ import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
 import manifest from '../../package.json';
 import { TRANSLATIONS } from '../../src/ids';
 import { pluralCategories } from '../../src/language';
+import { COMMAND_STEPS } from '../../src/model/problems/next-steps';
 import { noteColumnNamed, pairedColumnNamed } from '../../src/rollout/list/recognize';
 import { readJsonObject } from '../support/json';
 import { filesBelow, projectRoot } from '../support/project';
@@ -140,6 +141,17 @@ describe('the sources', () => {
       });
     assert.deepEqual(found, []);
   });
+});
+
+describe('the next steps', () => {
+  for (const language of ['', ...TRANSLATIONS]) {
+    it(`have the titles of their commands: ${language || 'en'}`, () => {
+      const titles = messagesOf(MANIFEST, language);
+      const messages = messagesOf(BUNDLE, language);
+      for (const { label, command } of Object.values(COMMAND_STEPS))
+        assert.equal(language === '' ? label : messages.get(label), titles.get(`command.${command}`), label);
+    });
+  }
 });
 
 describe('the translations', () => {

@@ -4,7 +4,7 @@ import type { CredentialUse } from '../connections/credential-outcomes';
 
 /** Label, command and advice of a next step. */
 interface StepOffer {
-  /** Label of its button in notifications, panels and pages. */
+  /** Label of its button in notifications, panels and pages. A step with a command of its own has the command's title. */
   readonly label: string;
   /** The command on the row of a failed list. Steps of a look-up have none, because a look-up has no row. */
   readonly command?: keyof typeof COMMANDS;
@@ -21,7 +21,7 @@ export const COMMAND_STEPS = {
       'The user can correct the credentials with the command Zero Touch: Update Credentials… Do not call the tool again before.',
   },
   useAccessToken: {
-    label: l10n.t('Choose Access Token…'),
+    label: l10n.t('Use an Access Token for Look-Ups…'),
     command: 'useAccessToken',
     forAssistant:
       'The user can choose an access token with the command Zero Touch: Use an Access Token for Look-Ups…',

@@ -80,7 +80,7 @@ export const exportInventory = onSession(async (session, services) => {
   return await exportRows(session, list, { format: undefined, ids: undefined }, services);
 });
 
-/** Compare with an Earlier Inventory…. */
+/** Compare Access Token Inventory…. */
 export const compareInventory = onSession(compareWithInventory);
 
 /** Watch Access Tokens. */

@@ -49,7 +49,7 @@ async function save(session: Session, entered: EnteredCredentials): Promise<void
   );
 }
 
-/** Use the HTTPS Address…: offered if a service redirects to an `https:` address. */
+/** Use https://…: offered if a service redirects to an `https:` address. */
 export const useHttps = onSession(changeToHttps, 'withCredentials');
 
 /**

@@ -42,7 +42,7 @@ function reportFailure(services: CommandServices, session: Session): void {
 export const showLog: CommandHandler = ({ log }) => log.show(true);
 
 /**
- * Open Connection Settings: opens the user settings and shows the connections, or the proxy settings after a proxy
+ * Open Settings: opens the user settings and shows the connections, or the proxy settings after a proxy
  * failure.
  */
 export const openSettings: CommandHandler = ({ dialogs, sessions }, { node, step }) => {

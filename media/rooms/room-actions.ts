@@ -5,6 +5,7 @@ import type { HeadView, RoomAct, RoomView, RunView } from '../../src/protocol/ro
 import { NO_CODE_TO_COPY } from '../../src/protocol/text';
 import type { SelectionAct } from '../list/definition';
 import { helpOf } from '../shared/act-keys';
+import { SHIFT } from '../shared/key-names';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
 
@@ -99,7 +100,7 @@ function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonl
     ...helpOf('roomRow', isMac, isOffered),
     ['Space', l10n.t('Select the room')],
     // A Mac has no menu key.
-    ...(isMac ? [] : [['Shift+F10', l10n.t('Open the room menu')] as const]),
+    ...(isMac ? [] : [[`${SHIFT}+F10`, l10n.t('Open the room menu')] as const]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type ActKey, type ActPlace, type KeyedActOn, keyedActsOn } from '../../src/protocol/acts';
+import { CTRL, SHIFT } from './key-names';
 import type { KeyHint } from './keys-help';
 
 /**
@@ -45,8 +46,8 @@ function keyText(wanted: ActKey, isMac: boolean): string {
   const { key, hasControl, hasShift, hasAlt, onMac } = wanted;
   if (isMac && onMac !== undefined) return keyText(onMac, isMac);
   const modifiers = [
-    ...(hasControl && !isMac ? ['Ctrl+'] : []),
-    ...(hasShift ? [isMac ? '⇧' : 'Shift+'] : []),
+    ...(hasControl && !isMac ? [`${CTRL}+`] : []),
+    ...(hasShift ? [isMac ? '⇧' : `${SHIFT}+`] : []),
     ...(hasAlt ? [isMac ? '⌥' : 'Alt+'] : []),
     ...(hasControl && isMac ? ['⌘'] : []),
   ];

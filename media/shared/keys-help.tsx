@@ -15,12 +15,6 @@ export const KEYS_ID = 'keys';
 
 const TITLE_ID = 'keys-title';
 
-/** Names of keys, as VS Code's language packs have them. */
-const KEY_NAMES: Readonly<Record<string, string>> = {
-  Ctrl: l10n.t({ message: 'Ctrl', comment: ['A key. Use the name in the keyboard shortcuts of VS Code.'] }),
-  Shift: l10n.t({ message: 'Shift', comment: ['A key. Use the name in the keyboard shortcuts of VS Code.'] }),
-};
-
 interface KeysHelpProps {
   readonly groups: (isMac: boolean) => readonly KeyGroup[];
 }
@@ -66,7 +60,7 @@ export function KeysHelp({ groups }: KeysHelpProps) {
               {keys.map(([key, does]) => (
                 <div key={key}>
                   <dt>
-                    <kbd>{key.replace(/[A-Z][a-z]+/g, (name) => KEY_NAMES[name] ?? name)}</kbd>
+                    <kbd>{key}</kbd>
                   </dt>
                   <dd>{does}</dd>
                 </div>

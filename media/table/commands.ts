@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isPressed, type KeyedActOn, keyedActsOn, type PressedKey } from '../../src/protocol/acts';
 import type { TableAct } from '../../src/protocol/list';
+import { CTRL, SHIFT } from '../shared/key-names';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { type Column, type TableEvents, TableGroup } from './column';
 import { type Cursor, moved, type TableSize } from './cursor';
@@ -208,7 +209,7 @@ export function listKeys(
   { rows, cells, hasGroups, columns }: TableKeys,
   isMac: boolean,
 ): readonly KeyGroup[] {
-  const control = isMac ? '⌘' : 'Ctrl+';
+  const control = isMac ? '⌘' : `${CTRL}+`;
   const alt = isMac ? '⌥' : 'Alt+';
   const inGroups: readonly KeyHint[] = [
     ['← →', l10n.t('Collapse or expand the group')],
@@ -223,7 +224,7 @@ export function listKeys(
         ['↑ ↓ PageUp PageDown', l10n.t('Move from row to row, and up to the header')],
         ['→ ←', l10n.t('Move into the cells of a row, and out again')],
         ['Home End', l10n.t('Move to the first or last row, or to the first or last cell')],
-        ['Shift+↑ ↓', l10n.t('Extend the selection')],
+        [`${SHIFT}+↑ ↓`, l10n.t('Extend the selection')],
         [`${control}A`, l10n.t('Select all rows shown')],
         [`${control}F`, l10n.t('Move to the filter from anywhere on the page')],
         ['↓', l10n.t('Above the table: move into the table')],

@@ -373,14 +373,14 @@ describe('the menus of package.json', () => {
     const list = { ...CONNECTED, activeCustomEditorId: EDITORS.rollout, editorHasSelection: true };
     assert.deepEqual(
       inPalette(list).filter((command) => !inPalette(CONNECTED).includes(command)),
-      ['exportRollout', 'fetchCodes', 'lookUpSelection', 'markPaired'],
+      ['exportRollout', 'fetchCodes', 'lookUpSelection', 'markPaired', 'updateFromFile'],
     );
   });
 
-  it('offer in the title of a list to open the text, and no second list', () => {
+  it('offer in the title of a list to update it and to open the text, and no second list', () => {
     for (const activeCustomEditorId of Object.values(EDITORS)) {
       const keys = { ...CONNECTED, activeCustomEditorId, resourceExtname: '.csv' };
-      assert.deepEqual(shownIn('editor/title', keys), [COMMANDS.openRolloutAsText]);
+      assert.deepEqual(shownIn('editor/title', keys), [COMMANDS.updateFromFile, COMMANDS.openRolloutAsText]);
     }
   });
 });

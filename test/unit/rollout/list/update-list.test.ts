@@ -55,7 +55,11 @@ describe('differenceOf', () => {
 
   it('finds no room by a name that two rooms of a place have', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Oslo,Nord,4\n`;
-    assert.deepEqual(shown(list, `${H}\nEP-1,Oslo,Nord,8\nEP-9,Oslo,Nord,4\n`), ['new Oslo, Nord']);
+    for (const known of ['EP-1', 'EP-2']) {
+      const file = `${H}\n${known},Oslo,Nord,${known === 'EP-1' ? 8 : 4}\nEP-9,Oslo,Nord,4\n`;
+      assert.deepEqual(shown(list, file), ['new Oslo, Nord']);
+    }
+    assert.deepEqual(shown(list, `${H}\nEP-9,Oslo,Nord,4\n`), ['new Oslo, Nord']);
   });
 
   it('tells rooms with the same name by their place', () => {
@@ -110,9 +114,16 @@ describe('differenceOf', () => {
     assert.deepEqual(difference('Endpoint ID,Room\nEP-1,Oslo\n', file).added, []);
   });
 
+  it('adds no second column with the name of the column of IDs', () => {
+    const list = read('Code,Room\nEP-1,Oslo\nEP-2,Rome\n', { header: 0, idColumn: 0, labelColumn: 1 });
+    const file = read('Endpoint ID,Code,Room\nEP-1,A-1,Oslo\nEP-2,A-2,Rome\n');
+    assert.deepEqual(differenceOf(list, file).rooms, []);
+  });
+
   it('does not read cells of a line that is shifted or has an open quote', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\n`;
     assert.deepEqual(shown(list, `${H}\nEP-1,"Oslo,Nord,10\nEP-2,Rome,Sud,4\n`), []);
+    assert.deepEqual(shown(list, `${H}\nEP-1,EP-9,Oslo,Nord,10\nEP-2,Rome,Sud,4\n`), []);
     assert.deepEqual(shown(list, `${H}\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\nx,EP-3,Bern,West,2\n`), [
       'new EP-3, Bern',
     ]);

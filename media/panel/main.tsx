@@ -5,9 +5,10 @@ import type { Announcement } from '../../src/protocol/messages';
 import type { FromPanel, PanelAction, PanelChange, PanelEvent, ToPanel } from '../../src/protocol/panel';
 import { isDialogOpen } from '../shared/keys-help';
 import { pressedKey } from '../shared/pressed-key';
-import { type PageHost, startPage, useEvents } from '../shared/start-page';
+import { focusSoon, type PageHost, startPage, useEvents } from '../shared/start-page';
 import { panelKey } from './panel-keys';
 import { PanelPage } from './panel-page';
+import { usePressGuard, useStepsByKey } from './use-presses';
 
 interface PanelProps extends PanelChange {
   readonly host: PageHost<FromPanel, PanelEvent>;
@@ -30,6 +31,12 @@ function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
     setView({ ...view, isLarge: !isLarge });
     host.show(isLarge ? l10n.t('Large view closed') : l10n.t('Large view. Escape closes it.'));
   };
+  const guard = usePressGuard(host);
+  const isStepByKey = useStepsByKey();
+  useLayoutEffect(() => {
+    guard.reset();
+    if (kind === 'roomPanel' && !isStepByKey()) focusSoon(focusMainButton);
+  }, [subject]);
   // A layout effect, because a key may follow as soon as the page is drawn.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -45,10 +52,11 @@ function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
       const offered = [...state.buttons, ...(state.room?.more ?? []), ...inNotices];
       const button = offered.find(({ action }) => action === command);
       // A room without a code has no button for this key, and the extension says why.
-      if (button === undefined ? command !== 'pair' : button.unavailable !== undefined) return;
-      // Otherwise, VS Code would undo the last edit in another editor.
-      if (command === 'undo') event.stopPropagation();
-      act(command);
+      const isOffered = button === undefined ? command === 'pair' : button.unavailable === undefined;
+      // Otherwise, VS Code would handle the key too, and undo the last edit in another editor.
+      event.preventDefault();
+      event.stopPropagation();
+      if (isOffered) act(command);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -62,6 +70,10 @@ function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
     copyDetail: (key: string) => host.post({ type: 'copyDetail', key, subject }),
   };
   return <PanelPage state={state} isPreview={isPreview} controls={controls} />;
+}
+
+function focusMainButton(): void {
+  document.querySelector<HTMLElement>('.of-room .primary')?.focus({ preventScroll: true });
 }
 
 type Shown = PanelChange | undefined;

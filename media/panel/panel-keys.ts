@@ -23,7 +23,8 @@ export function panelKey(kind: PanelKind, key: PressedKey, hasSelectedText: bool
 
 /** Returns the help for the keys of a panel. */
 export function panelKeys(kind: PanelKind, isMac: boolean): readonly KeyGroup[] {
+  const press = ['Enter', l10n.t('Press the focused button')] as const;
   const close = ['Escape', l10n.t('Close large view')] as const;
-  const keys = kind === 'tokenPanel' ? [] : [close];
-  return [{ heading: l10n.t('In this panel'), keys: [...helpOf(kind, isMac), ...keys] }];
+  const others = kind === 'tokenPanel' ? [press] : [press, close];
+  return [{ heading: l10n.t('In this panel'), keys: [...helpOf(kind, isMac), ...others] }];
 }

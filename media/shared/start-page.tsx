@@ -21,6 +21,11 @@ export interface PageHost<Reply, Event = never> {
   /** Restores the focus to its button after the page replaced the focused element. */
   readonly restoreFocus: () => void;
   /**
+   * Calls `listener` when the focus moves, unless the page restores it.
+   * @returns a function that removes the listener
+   */
+  readonly onFocusMoved: (listener: () => void) => () => void;
+  /**
    * Calls `listener` for each event, after the page has rendered all earlier changes.
    * @returns a function that removes the listener
    */
@@ -49,13 +54,18 @@ export function startPage<
   if (root === null || status === null) return;
   const vscode = acquireVsCodeApi();
   const listeners = new Set<(event: Event) => void>();
-  const restoreFocus = keepFocus(root);
+  const moved = new Set<() => void>();
+  const restoreFocus = keepFocus(root, () => moved.forEach((listener) => void listener()));
   const host: PageHost<Reply, Event> = {
     post: (message) => vscode.postMessage(message),
     viewState: vscode.getState(),
     saveViewState: (state) => vscode.setState(state),
     show: showIn(status),
     restoreFocus,
+    onFocusMoved: (listener) => {
+      moved.add(listener);
+      return () => moved.delete(listener);
+    },
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -121,12 +131,19 @@ function showIn(target: HTMLElement): (text: string) => void {
 
 /**
  * Keeps the focus on its button while the page changes.
+ * @param onMoved called when the focus moves otherwise
  * @returns a function to call after each change
  */
-function keepFocus(root: HTMLElement): () => void {
+function keepFocus(root: HTMLElement, onMoved: () => void): () => void {
   let key = '';
-  const restore = () => restoreFocus(root, key);
+  let isRestoring = false;
+  const restore = () => {
+    isRestoring = true;
+    restoreFocus(root, key);
+    isRestoring = false;
+  };
   document.addEventListener('focusin', ({ target }) => {
+    if (!isRestoring) onMoved();
     key = (target instanceof HTMLElement ? target.dataset['key'] : undefined) ?? '';
   });
   // Revealing a panel briefly takes the focus from its page.

@@ -46,7 +46,6 @@ const COPY_ROW: ActKey = { ...COPY, hasShift: true };
 const PASTE: ActKey = { key: 'v', hasControl: true };
 const EDIT: ActKey = { key: 'F2' };
 const REMOVE: ActKey = { key: 'Delete', onMac: { key: 'Backspace', hasControl: true } };
-const LOOK_UP: ActKey = { key: 'r' };
 
 const COPY_CODE = {
   label: l10n.t('Copy Code'),
@@ -54,7 +53,7 @@ const COPY_CODE = {
   help: l10n.t('Copy the code'),
 };
 const COPY_MESSAGE = { label: l10n.t('Copy Message') };
-const FETCH_AGAIN = { label: l10n.t('Fetch Again'), keys: [LOOK_UP], help: l10n.t('Fetch again') };
+const FETCH_AGAIN = { label: l10n.t('Fetch Again') };
 const MARK_NOT_PAIRED = { label: l10n.t('Mark as Not Paired') };
 
 const LOOK_UP_STEPS = {
@@ -93,14 +92,14 @@ export const ACTS = {
   copyColumn: { roomColumn: { keys: [COPY], help: l10n.t('Copy the column') } },
   /** Fetches the code of a room again. */
   lookUpAgain: {
-    roomRow: { label: FETCH_AGAIN.label },
+    roomRow: FETCH_AGAIN,
     codePanel: FETCH_AGAIN,
     roomPanel: FETCH_AGAIN,
   },
   /** Requests an access token with the token itself. */
   inspect: {
     tokenRow: { label: l10n.t('Inspect') },
-    tokenPanel: { label: l10n.t('Inspect'), keys: [LOOK_UP], help: l10n.t('Inspect the token') },
+    tokenPanel: { label: l10n.t('Inspect') },
   },
   ...LOOK_UP_STEPS,
   /** Uses a value as an ID although it looks different from the other IDs. */
@@ -111,7 +110,7 @@ export const ACTS = {
     roomPanel: {
       label: l10n.t('Mark Paired & Next'),
       // VS Code's keybinding for the list also works in the panel.
-      keys: [{ key: 'p' }, { key: 'p', hasShift: true, hasAlt: true }],
+      keys: [{ key: 'p', hasShift: true, hasAlt: true }],
       help: l10n.t('Mark as paired, and go to the next room'),
     },
   },
@@ -123,13 +122,7 @@ export const ACTS = {
       help: l10n.t('Undo the last mark'),
     },
   },
-  note: {
-    roomPanel: {
-      label: l10n.t('Note…'),
-      keys: [{ key: 'n' }],
-      help: l10n.t('Add a note about the room to the list'),
-    },
-  },
+  note: { roomPanel: { label: l10n.t('Note…') } },
   previous: {
     roomPanel: {
       label: l10n.t('Previous'),

@@ -67,7 +67,7 @@ test.describe('the panel of a pairing code', () => {
     expect(others).toEqual([first, second, third]);
   });
 
-  test('copies and refreshes by keys and buttons', async ({ open, page, server }) => {
+  test('copies by a key and by buttons, and fetches again', async ({ open, page, server }) => {
     const { panel, webview, extension } = await open.code('EP-1');
     await panel.button('Fetch Again').focus();
     await page.keyboard.press('ControlOrMeta+C');
@@ -83,11 +83,11 @@ test.describe('the panel of a pairing code', () => {
     await expect(panel.button('Keep Open')).toHaveCount(0);
     await expect(panel.button('Copy Code')).toBeFocused();
     server.service.changeCode('EP-1', { id: 'PC-9', code: '888999' });
-    await page.keyboard.press('r');
+    await panel.press('Fetch Again');
     await panel.expectCode('888999');
     await expect(panel.announcement).toHaveText('The pairing code changed to 8 8 8 9 9 9');
     await expect(panel.caption).toHaveText(/^Fetched just now · changed, was .*QB0-7x$/);
-    await page.keyboard.press('r');
+    await panel.press('Fetch Again');
     await expect(panel.caption).toHaveText(/^Fetched just now · unchanged$/);
   });
 
@@ -95,7 +95,7 @@ test.describe('the panel of a pairing code', () => {
     const { panel, webview } = await open.code('EP-1');
     await panel.heading.dblclick({ position: { x: 5, y: 5 } });
     await page.keyboard.press('ControlOrMeta+C');
-    await page.keyboard.press('r');
+    await panel.press('Fetch Again');
     await webview.expectPosted({ type: 'action', action: 'lookUpAgain' });
     expect(webview.posted.map(({ action }) => action)).not.toContain('copyValue');
   });

@@ -36,12 +36,15 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.button('Previous')).toHaveAttribute('aria-disabled', 'true');
     await panel.press('Next');
     await panel.expectCode(codeOf(2));
+    await expect(panel.button('Mark Paired & Next')).toBeFocused();
+    // Enter on a step goes on, and marks nothing.
+    await panel.button('Next').focus();
     await page.keyboard.press('Enter');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     await expect(panel.button('Next')).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
-    await expect(panel.button('Next')).toBeFocused();
+    await expect(panel.button('Mark Paired & Next')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(panel.heading).toHaveText('Attic · 4 of 4');
@@ -49,16 +52,15 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.content.locator('.no-code')).toHaveText('No code');
     await expect(panel.content.locator('button.primary')).toHaveText('Fetch Again');
     await expect(panel.button('Copy Code')).toHaveAttribute('aria-disabled', 'true');
-    await page.keyboard.press('p');
+    await page.keyboard.press('Shift+Alt+P');
     await expect(panel.announcement).toHaveText(/^Not marked as paired: the room has no code\./);
     await expect(panel.button('Next')).toHaveAttribute('aria-disabled', 'true');
-    await expect(panel.button('Next')).toBeFocused();
     await panel.button('Next').focus();
     const before = webview.posted.length;
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Alt+ArrowLeft');
-    await page.keyboard.press('r');
+    await panel.press('Fetch Again');
     await webview.expectPosted({ type: 'action', action: 'lookUpAgain' });
     expect(webview.posted.length).toBe(before + 1);
   });
@@ -99,7 +101,7 @@ test.describe('the panel of a list’s rooms', () => {
     const said = `${LONG} · 2 of 4, code ${[...codeOf(2)].join(' ')}`;
     await expect(panel.content.locator('header [aria-live]')).toHaveText(said);
     await expect(paired).toHaveCount(0);
-    await page.keyboard.press('p');
+    await page.keyboard.press('Enter');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     await page.keyboard.press('Shift+Alt+P');
     await expect(panel.heading).toHaveText('Attic · 4 of 4');
@@ -121,6 +123,34 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(paired).toHaveCount(0);
     await panel.press('Undo');
     await expect(paired).toHaveText(/✓ Paired/);
+  });
+
+  test('changes nothing by typed words or by a key that is held down', async ({ open, page }) => {
+    const { panel, webview } = await open.rooms(TEXT);
+    await panel.expectSettled();
+    const main = panel.button('Mark Paired & Next');
+    await expect(main).toBeFocused();
+    const before = webview.posted.length;
+    await page.keyboard.type('p n r lyon 4e');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(main).toBeFocused();
+    expect(webview.posted.length, 'messages').toBe(before);
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
+    await expect(main).toBeFocused();
+    for (const key of ['Enter', 'Enter', 'Space', 'Space'] as const) await page.keyboard.down(key);
+    await page.keyboard.up('Enter');
+    await webview.delivered();
+    const acts = webview.posted.slice(before).map(({ action }) => action);
+    expect(acts).toEqual(['pair']);
+    // Space presses when it is released, once.
+    await page.keyboard.up('Space');
+    await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
+    expect(webview.posted.slice(before).map(({ action }) => action)).toEqual(['pair', 'pair']);
   });
 
   test('shows what the list says of the room under its name, and nothing twice', async ({ open }) => {
@@ -195,7 +225,7 @@ test.describe('the panel of a list’s rooms', () => {
     await panel.button('Next').focus();
     await page.keyboard.press('?');
     const dialog = panel.content.getByRole('dialog');
-    await expect(dialog).toContainText('Previous or next room');
+    await expect(dialog).toContainText('Previous room');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('?');
     await expect(dialog).toBeHidden();

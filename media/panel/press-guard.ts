@@ -1,0 +1,30 @@
+import type { PressedKey } from '../../src/protocol/acts';
+
+/**
+ * Ignores the Enter and Space keys that are not meant for the focused button: those of a key that is held down, and
+ * those of words that the user believes to type elsewhere.
+ */
+export class PressGuard {
+  #hasTyped = false;
+
+  /**
+   * Notes a key press.
+   * @param key undefined if the key belongs to an input method
+   * @param isRepeated whether the key is held down
+   * @returns whether the key must do nothing
+   */
+  ignores(key: Omit<PressedKey, 'code'> | undefined, isRepeated: boolean): boolean {
+    if (key?.key === 'Enter' || (key?.key === ' ' && !key.hasControl)) return isRepeated || this.#hasTyped;
+    if (key === undefined || isPrintable(key)) this.#hasTyped = true;
+    return false;
+  }
+
+  /** The user moved the focus or pressed a button, and so means the focused button again. */
+  reset(): void {
+    this.#hasTyped = false;
+  }
+}
+
+function isPrintable({ key, hasControl, altKey }: Omit<PressedKey, 'code'>): boolean {
+  return [...key].length === 1 && !hasControl && !altKey;
+}

@@ -10,6 +10,9 @@ import { panelKey } from './panel-keys';
 import { PanelPage } from './panel-page';
 import { usePressGuard, useStepsByKey } from './use-presses';
 
+/** Acts that also apply without a button: the extension saves, or says why a room without a code is not marked. */
+const BUTTONLESS: ReadonlySet<PanelAction> = new Set(['pair', 'save']);
+
 interface PanelProps extends PanelChange {
   readonly host: PageHost<FromPanel, PanelEvent>;
 }
@@ -51,8 +54,7 @@ function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
       const inNotices = state.notices.flatMap((notice) => notice.buttons);
       const offered = [...state.buttons, ...(state.room?.more ?? []), ...inNotices];
       const button = offered.find(({ action }) => action === command);
-      // A room without a code has no button for this key, and the extension says why.
-      const isOffered = button === undefined ? command === 'pair' : button.unavailable === undefined;
+      const isOffered = button === undefined ? BUTTONLESS.has(command) : button.unavailable === undefined;
       // Otherwise, VS Code would handle the key too, and undo the last edit in another editor.
       event.preventDefault();
       event.stopPropagation();

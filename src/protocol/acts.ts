@@ -119,9 +119,10 @@ export const ACTS = {
     roomPanel: {
       label: l10n.t('Undo'),
       keys: [{ key: 'z', hasControl: true }],
-      help: l10n.t('Undo the last mark'),
+      help: l10n.t('Undo the last change'),
     },
   },
+  save: { roomPanel: { keys: [{ key: 's', hasControl: true }], help: l10n.t('Save the list') } },
   note: { roomPanel: { label: l10n.t('Note…') } },
   previous: {
     roomPanel: {

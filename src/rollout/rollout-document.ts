@@ -50,8 +50,8 @@ export interface ListFile {
   change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined>;
   /** Follows the file to another address. */
   moveTo(key: string): void;
-  /** Saves the text. */
-  save(): Promise<void>;
+  /** Saves the text, after asking for a destination if it was never saved. Returns false if it was not saved. */
+  save(): Promise<boolean>;
   /** Opens a copy that can be edited, in place of the list. Returns its address, or undefined if canceled. */
   editCopy(): Promise<string | undefined>;
   /** Asks for the encoding of the file, and remembers it. */

@@ -44,8 +44,9 @@ export class MemoryList implements ListFile {
     return this.copy;
   }
 
-  async save(): Promise<void> {
+  async save(): Promise<boolean> {
     this.saves += 1;
+    return true;
   }
 
   /** Replaced by tests that choose an encoding. */

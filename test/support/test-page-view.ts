@@ -25,6 +25,7 @@ export class TestPageView implements PageView {
 
   reveal(): void {
     this.isVisible = true;
+    this.isActive = true;
   }
 
   close(): void {

@@ -94,7 +94,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     await expect(panel.heading).toHaveText('Attic · 2 of 6');
     await expect(panel.content.locator('.no-code')).toHaveText('No code');
     await expect(panel.button('Fetch Again')).toBeVisible();
-    await page.keyboard.press('p');
+    await page.keyboard.press('Shift+Alt+P');
     await expect(panel.announcement).toHaveText(/^Not marked as paired: the room has no code\./);
     server.reset();
     await panel.press('Fetch Again');
@@ -105,25 +105,33 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     await expect(panel.content.locator('button.primary')).toHaveText('Next');
     await panel.press('Next');
     await expect(panel.heading).toHaveText('Bern · 3 of 6');
-    await panel.press('Mark Paired & Next');
+    await page.keyboard.press('Enter');
     await expect(panel.heading).toHaveText('Hall 3 · 4 of 6');
   });
 
-  await test.step('a mark is taken back by the key, and made again', async () => {
+  await test.step('a note and a mark are taken back by the key, and the mark is made again', async () => {
     const panel = await zeroTouch.panel('4 of 6');
+    await panel.press('Note…');
+    await workbench.input.waitFor('Note for Hall 3');
+    await workbench.input.box.fill('door locked');
+    await workbench.input.accept();
+    await expect(panel.body).toContainText('door locked');
+    // The panel has the focus again, without a click.
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(panel.body).not.toContainText('door locked');
     await page.keyboard.press('ControlOrMeta+z');
     await expect(panel.heading).toHaveText('Bern · 3 of 6');
     await expect(panel.body).not.toContainText('✓ Paired');
-    await page.keyboard.press('p');
+    await page.keyboard.press('Enter');
     await expect(panel.heading).toHaveText('Hall 3 · 4 of 6');
   });
 
-  await test.step('one click for the rest on the next morning', async () => {
+  await test.step('the list is saved by the key, and one click fetches the rest on the next morning', async () => {
+    await page.keyboard.press('ControlOrMeta+s');
     await page.locator('.tabs-container .tab').first().click();
     const marked = await zeroTouch.rolloutPage('Paired 2');
     await marked.expectStates(['All 6', 'Failed 1', 'Code ready 3', 'Paired 2']);
     const today = dayText(Date.now());
-    await workbench.runCommand('File: Save');
     const onDisk = () =>
       existsSync(join(vscode.workspace, COPY)) && readFileSync(join(vscode.workspace, COPY), 'utf8');
     await expect.poll(onDisk).toBe(`\ufeff${listOf({ fuerth: today, bern: today })}`);

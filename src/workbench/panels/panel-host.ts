@@ -109,6 +109,12 @@ export class PanelHost implements Disposable {
     return this.#find(key)?.page.view.isVisible ?? false;
   }
 
+  /** Focuses a visible panel if another editor took the focus, for example while a dialog was open. */
+  focus(key: string): void {
+    const { page } = this.#find(key) ?? {};
+    if (page?.view.isVisible === true && !page.view.isActive) page.view.reveal();
+  }
+
   dispose(): void {
     for (const { page } of [...this.#open]) page.view.close();
   }
@@ -174,7 +180,7 @@ export class PanelHost implements Disposable {
 }
 
 /** Actions that do not depend on the shown room. */
-const ROOMLESS_ACTIONS: ReadonlySet<PanelAction> = new Set(['previous', 'next', 'undo']);
+const ROOMLESS_ACTIONS: ReadonlySet<PanelAction> = new Set(['previous', 'next', 'undo', 'save']);
 
 /** See `PanelChange.subject`. */
 function subjectOf({ key, room }: AnyContent): string {

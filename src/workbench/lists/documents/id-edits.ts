@@ -4,7 +4,7 @@ import { type Edit, isRefused } from '../../../rollout/list/edit';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RoomAddress } from '../../../rollout/room';
+import type { RoomAddress, SeenRow } from '../../../rollout/room';
 import { pathParameterProblem } from '../../../service/request-values';
 import type { Dialogs } from '../../platform/dialogs';
 import { requireEditable } from './edit-list';
@@ -19,6 +19,11 @@ interface IdEdit {
    * @returns undefined if the new value is not used as an ID
    */
   readonly find: (before: Reading) => RoomAddress | undefined;
+  /**
+   * Returns the edit that restores the ID.
+   * @param before the list before the edit
+   */
+  readonly undo: (before: Reading) => Edit;
 }
 
 /**
@@ -42,20 +47,26 @@ export async function askId(
     check: (text) => pathParameterProblem(text.trim()),
   });
   if (answer.kind !== 'given' || answer.value === before) return undefined;
-  const change = setCell({ key: row.key, hash: row.hash, column: 'endpointId', text: answer.value.trim() });
+  // The edit adds and removes no rows.
+  const rowAfter = ({ list }: Reading) =>
+    document.reading.list.rows[list.rows.findIndex(({ key }) => key === row.key)];
   return {
-    edit: (reading) => {
-      const edited = change(reading);
-      if (isRefused(edited)) return edited;
-      return { ...edited, said: l10n.t('Endpoint ID of {0} changed in the list', room) };
-    },
-    find: ({ list }) => {
-      // The edit adds and removes no rows.
-      const edited = document.reading.list.rows[list.rows.findIndex(({ key }) => key === row.key)];
+    edit: setId(row, answer.value.trim(), l10n.t('Endpoint ID of {0} changed in the list', room)),
+    undo: (list) => setId(rowAfter(list) ?? row, before, l10n.t('Endpoint ID of {0} restored', room)),
+    find: (list) => {
+      const edited = rowAfter(list);
       if (edited === undefined || edited.problem !== undefined || edited.label !== row.label)
         return undefined;
       const { key, endpointId, label } = edited;
       return { key, endpointId, label };
     },
+  };
+}
+
+function setId({ key, hash }: SeenRow, text: string, said: string): Edit {
+  const change = setCell({ key, hash, column: 'endpointId', text });
+  return (reading) => {
+    const edited = change(reading);
+    return isRefused(edited) ? edited : { ...edited, said };
   };
 }

@@ -33,5 +33,8 @@ export async function askNote(
   });
   const isChanged = answer.kind === 'given' && answer.value !== before;
   if (!isChanged) return undefined;
-  return writeNote(row, answer.value, { said: l10n.t('Note for {0} added to the list', room) });
+  return writeNote(row, answer.value, {
+    said: l10n.t('Note for {0} added to the list', room),
+    undone: l10n.t('Note for {0} undone', room),
+  });
 }

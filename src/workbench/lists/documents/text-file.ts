@@ -78,11 +78,11 @@ export class TextFile implements ListFile {
     this.#uri = vscode.Uri.parse(key, true);
   }
 
-  async save(): Promise<void> {
+  async save(): Promise<boolean> {
     const text = this.#text;
     // TextDocument.save() saves an untitled text without asking for a destination.
-    if (text?.isUntitled === true) await vscode.commands.executeCommand('workbench.action.files.save');
-    else await text?.save();
+    if (text?.isUntitled === true) return (await vscode.workspace.save(this.#uri)) !== undefined;
+    return (await text?.save()) ?? false;
   }
 
   async chooseEncoding(): Promise<void> {

@@ -21,12 +21,10 @@ import {
 import type { PanelContent } from '../../panels/panel-host';
 import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
-import { editList, type Outcome } from '../documents/edit-list';
-import { askId } from '../documents/id-edits';
-import { askNote } from '../documents/note-edits';
-import { MARK_PAIRED, markPaired } from '../documents/paired-edits';
+import { MARK_PAIRED } from '../documents/paired-edits';
 import { copyRooms } from './rollout-copy';
 import { stateText } from './rollout-view';
+import { RoomEdits } from './room-edits';
 import {
   CLOSED,
   cellsOf,
@@ -48,12 +46,6 @@ type Button = PanelButton<PageAct<'roomPanel'>>;
 /** Age above which a code is fetched again when its room is shown. */
 const MAX_AGE_MS = 60 * 60_000;
 
-/** The last mark made in the panel, for its undo. */
-interface OwnMark {
-  readonly room: RoomAddress;
-  readonly undo: () => Promise<Outcome>;
-}
-
 /**
  * The panel of a document's rooms: the user goes from room to room, in the order of the list when the panel was opened.
  */
@@ -66,23 +58,22 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
     copyMessage: () => this.#copy('copyMessage'),
     lookUpAgain: () => this.#fetch(),
     tryOtherKind: () => this.#lookUpAsCodeId(),
-    editId: () => this.#editId(),
+    editId: () => this.#edits.editId(this.#room),
     previous: () => this.#show(this.#neighbor(-1)),
     next: () => this.#show(this.#neighbor(1)),
     pair: () => this.#pair(),
-    unpair: () => this.#mark(false),
-    undo: () => this.#takeBackMark(),
-    note: () => this.#note(),
+    unpair: () => this.#edits.mark(this.#room, false),
+    undo: () => this.#edits.undo(),
+    save: () => this.#edits.save(),
+    note: () => this.#edits.note(this.#room),
   };
   readonly #changed = new Emitter<void>();
+  readonly #edits: RoomEdits;
   #room: RoomAddress;
   /** The last code of the current room. */
   #code: string | undefined;
-  /** The marks that can be undone, newest last. */
-  #marks: readonly OwnMark[] = [];
   /** The last endpoint whose code the panel requested. */
   #asked: string | undefined;
-  #isWriting = false;
 
   /** @param order the rooms to go through, as the page shows them */
   constructor(
@@ -93,6 +84,13 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
     private readonly editors: ListEditors,
   ) {
     this.key = roomWalkKey(document);
+    this.#edits = new RoomEdits(document, services, {
+      key: this.key,
+      editors,
+      show: (edited) => this.#show(edited),
+      replace: (edited, by) => this.#replace(edited, by),
+      changed: () => this.#changed.fire(),
+    });
     this.#room = room;
     this.#code = this.#lookUp.code?.code;
   }
@@ -283,7 +281,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
   }
 
   get #undoButton(): Button {
-    const unavailable = this.#marks.length === 0 ? l10n.t('There is nothing to undo') : undefined;
+    const unavailable = !this.#edits.canUndo ? l10n.t('There is nothing to undo') : undefined;
     return { action: 'undo', label: ACTS.undo.roomPanel.label, unavailable };
   }
 
@@ -311,76 +309,16 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
   async #pair(): Promise<string | undefined> {
     const room = this.#room;
     if (this.#paired === '' && this.#isListed && this.#lookUp.code === undefined) return NO_CODE;
-    const said = this.#paired === '' ? await this.#mark(true) : undefined;
+    const said = this.#paired === '' ? await this.#edits.mark(room, true) : undefined;
     // Another room may have been shown meanwhile, or the mark was rejected.
     if (this.#room === room && this.#paired !== '') this.#show(this.#neighbor(1));
     return said;
   }
 
-  /** Writes or removes the mark of the current room. */
-  async #mark(isPaired: boolean): Promise<string | undefined> {
-    const { document, services } = this;
-    const room = this.#room;
-    if (this.#row === undefined) return NOT_LISTED.headline;
-    const rows = [this.#row];
-    return await this.#whileWriting(async () => {
-      const today = services.settings.calendar.dayOf(services.clock.now());
-      const marked = await markPaired(document, rows, isPaired, services.dialogs, today);
-      if (marked?.undo !== undefined) this.#marks = [...this.#marks, { room, undo: marked.undo }];
-      return marked?.said;
-    });
-  }
-
-  /** Undoes the last mark made in this panel and shows its room. */
-  async #takeBackMark(): Promise<string | undefined> {
-    const last = this.#marks.at(-1);
-    if (last === undefined) return;
-    return await this.#whileWriting(async () => {
-      const { isDone, said } = await last.undo();
-      const others = this.#marks.filter((each) => each !== last);
-      // A changed row does not prevent undoing the other marks.
-      this.#marks = isDone ? others : [last, ...others];
-      this.#show(last.room);
-      return said;
-    });
-  }
-
-  /** Asks for the note about the current room and writes it into the list. */
-  async #note(): Promise<string | undefined> {
-    if (this.#row === undefined) return NOT_LISTED.headline;
-    const note = await askNote(this.document, this.#row, this.services.dialogs);
-    return note && (await this.#whileWriting(async () => (await editList(this.document, note)).said));
-  }
-
-  /** Asks for another endpoint ID of the room, writes it into the list and fetches its code. */
-  async #editId(): Promise<string | undefined> {
-    const room = this.#room;
-    if (this.#row === undefined) return NOT_LISTED.headline;
-    const asked = await askId(this.document, this.#row, this.services.dialogs);
-    if (asked === undefined) return;
-    return await this.#whileWriting(async () => {
-      const { isDone, said, before } = await editList(this.document, asked.edit);
-      if (!isDone) return said;
-      const edited = asked.find(before);
-      if (edited === undefined) return said;
-      this.order = this.order.map((each) => (each.key === room.key ? edited : each));
-      if (this.#room === room) this.#show(edited);
-      return said;
-    });
-  }
-
-  /** Changes the list, after showing it. A second click before the first change is written does nothing. */
-  async #whileWriting(work: () => Promise<string | undefined>): Promise<string | undefined> {
-    if (this.#isWriting) return;
-    this.document.requireOpen();
-    this.#isWriting = true;
-    try {
-      await this.editors.showBeside();
-      return await work();
-    } finally {
-      this.#isWriting = false;
-      this.#changed.fire();
-    }
+  /** Goes on with another address of a room, whose ID has changed. */
+  #replace(room: RoomAddress, by: RoomAddress): void {
+    this.order = this.order.map((each) => (each.key === room.key ? by : each));
+    if (this.#room.key === room.key) this.#show(by);
   }
 
   #show(room: RoomAddress | undefined): void {

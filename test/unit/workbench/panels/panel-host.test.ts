@@ -33,6 +33,7 @@ const CONTENT: PanelContent<'roomPanel'> = {
     unpair: NOTHING,
     undo: NOTHING,
     note: NOTHING,
+    save: NOTHING,
   },
   title: () => 'Attic',
   state: () => STATE,

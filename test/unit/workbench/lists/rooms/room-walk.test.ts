@@ -18,6 +18,7 @@ const ROOMS = ['EP-1', 'EP-2', 'EP-3', 'EP-4'];
 const LIST = `Room,Endpoint ID\n${ROOMS.map((id) => `Hall ${id},${id}\n`).join('')}`;
 const CHANGED = 'Room,Endpoint ID,Remarks\nTop,EP-1,theirs\n';
 const HOUR = 60 * 60_000;
+const NOTHING_TO_UNDO = 'There is nothing to undo';
 
 describe('RoomWalk', () => {
   const world = useRollout(10);
@@ -70,6 +71,67 @@ describe('RoomWalk', () => {
     await walk.handlers.note();
     assert.equal(document.reading.text, 'Room,Endpoint ID,Note\nTop,EP-1,\nSide,EP-2,"key, at the desk"\n');
     assert.deepEqual(before, ['', '', 'key, at the desk', 'door locked']);
+  });
+
+  it('undoes a note, an ID and a mark, the last change first, and shows the room of each', async () => {
+    const text = 'Room,Endpoint ID,Note,Paired\nTop,EP-1,old,\nSide,EP-404,,\n';
+    world.clock.hurry(20);
+    const document = await lookedUp(text);
+    const walk = walkOf(document, 'EP-1', ['EP-1', 'EP-404']);
+    world.dialogs.typeInTurn(['door locked'], ['EP-2']);
+    await walk.handlers.note();
+    assert.equal(await walk.handlers.pair(), 'Top marked as paired');
+    assert.equal(where(walk.state()), 'Side · 2 of 2');
+    await walk.handlers.editId();
+    await settled(document);
+    walk.handlers.previous();
+    assert.equal(await walk.handlers.undo(), 'Endpoint ID of Side restored');
+    assert.equal(where(walk.state()), 'Side · 2 of 2');
+    assert.match(document.reading.text, /^Side,EP-404,,$/mu);
+    assert.equal(await walk.handlers.undo(), 'Marking of Top undone');
+    assert.equal(where(walk.state()), 'Top · 1 of 2');
+    assert.equal(await walk.handlers.undo(), 'Note for Top undone');
+    assert.equal(document.reading.text, text);
+    assert.equal(walk.state().buttons.find(({ action }) => action === 'undo')?.unavailable, NOTHING_TO_UNDO);
+  });
+
+  it('restores an ID, and removes no room, after the list was changed elsewhere', async () => {
+    world.clock.hurry(20);
+    const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-404\n');
+    const walk = walkOf(document, 'EP-404', ['EP-404']);
+    world.dialogs.typeInTurn(['EP-2']);
+    await walk.handlers.editId();
+    const file = fileOf(document);
+    file.text = file.text.replace('Top,EP-1', 'Top floor,EP-1');
+    await walk.handlers.undo();
+    assert.equal(file.text, 'Room,Endpoint ID\nTop floor,EP-1\nSide,EP-404\n');
+    file.text = file.text.replace('Side,EP-404', 'Side,EP-405');
+    assert.equal(await walk.handlers.undo(), undefined);
+  });
+
+  it('saves the list, and says why a list is not saved', async () => {
+    const document = await lookedUp();
+    const walk = walkOf(document, 'EP-1');
+    const file = fileOf(document);
+    assert.equal(await walk.handlers.save(), 'rooms.csv saved');
+    assert.equal(file.saves, 1);
+    file.whyShown = { kind: 'readOnly' };
+    await assert.rejects(walk.handlers.save(), { message: 'This file is read-only' });
+    assert.equal(file.saves, 1);
+  });
+
+  it('has the focus again after a question, if another editor took it', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    world.panels.show(walk);
+    const [view] = world.pageViews.all;
+    assert.ok(view);
+    world.dialogs.type = async () => {
+      view.isActive = false;
+      return 'door locked';
+    };
+    await walk.handlers.note();
+    assert.equal(view.isActive, true);
   });
 
   it('writes no note on a row that changed during the question', async () => {
@@ -418,13 +480,13 @@ describe('RoomWalk', () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const undoButton = () => walk.state().buttons.find(({ action }) => action === 'undo');
-    assert.equal(undoButton()?.unavailable, 'There is nothing to undo');
+    assert.equal(undoButton()?.unavailable, NOTHING_TO_UNDO);
     await walk.handlers.pair();
     assert.equal(undoButton()?.unavailable, undefined);
     const said = await Promise.all([walk.handlers.undo(), walk.handlers.undo()]);
     assert.deepEqual(said, ['Marking of Hall EP-1 undone', undefined]);
     assert.deepEqual(pairedIn(document), []);
-    assert.equal(undoButton()?.unavailable, 'There is nothing to undo');
+    assert.equal(undoButton()?.unavailable, NOTHING_TO_UNDO);
   });
 
   it('undoes a mark at the next try if the list could not be changed, or its row had changed', async () => {

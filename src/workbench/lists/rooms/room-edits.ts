@@ -1,0 +1,156 @@
+import * as l10n from '@vscode/l10n';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { RoomAddress } from '../../../rollout/room';
+import type { Services } from '../../services';
+import { editList, type Outcome, requireEditable } from '../documents/edit-list';
+import { askId } from '../documents/id-edits';
+import { askNote } from '../documents/note-edits';
+import { markPaired } from '../documents/paired-edits';
+import { type ListEditors, NOT_LISTED } from './room-walk-parts';
+
+/** The panel of a list's rooms. */
+interface RoomPanel {
+  readonly key: string;
+  readonly editors: Pick<ListEditors, 'showBeside'>;
+  readonly show: (room: RoomAddress) => void;
+  /** Goes on with another address of a room, whose ID has changed. */
+  readonly replace: (room: RoomAddress, by: RoomAddress) => void;
+  readonly changed: () => void;
+}
+
+/** A change with its undo. */
+interface OwnChange {
+  readonly room: RoomAddress;
+  /** The room after the change, if its ID was changed. */
+  readonly edited?: RoomAddress | undefined;
+  readonly undo: () => Promise<Outcome>;
+}
+
+/** The edits of a list that are made in the panel of its rooms. The panel undoes only these, newest first. */
+export class RoomEdits {
+  /** Newest last. */
+  #changes: readonly OwnChange[] = [];
+  #isWriting = false;
+
+  constructor(
+    private readonly document: RolloutDocument,
+    private readonly services: Pick<Services, 'clock' | 'dialogs' | 'panels' | 'settings'>,
+    private readonly panel: RoomPanel,
+  ) {}
+
+  get canUndo(): boolean {
+    return this.#changes.length > 0;
+  }
+
+  /**
+   * Writes or removes the mark of a room.
+   * @throws ActionFailure
+   */
+  async mark(room: RoomAddress, isPaired: boolean): Promise<string | undefined> {
+    const { document, services } = this;
+    const row = document.rowAt(room);
+    if (row === undefined) return NOT_LISTED.headline;
+    return await this.#whileWriting(async () => {
+      const today = services.settings.calendar.dayOf(services.clock.now());
+      const marked = await markPaired(document, [row], isPaired, services.dialogs, today);
+      if (marked?.undo !== undefined) this.#add({ room, undo: marked.undo });
+      return marked?.said;
+    });
+  }
+
+  /**
+   * Asks for the note about a room and writes it into the list.
+   * @throws ActionFailure
+   */
+  async note(room: RoomAddress): Promise<string | undefined> {
+    const { document, services } = this;
+    const row = document.rowAt(room);
+    if (row === undefined) return NOT_LISTED.headline;
+    const note = await this.#thenFocused(askNote(document, row, services.dialogs));
+    if (note === undefined) return;
+    return await this.#whileWriting(async () => {
+      const { said, undo } = await editList(document, note);
+      if (undo !== undefined) this.#add({ room, undo });
+      return said;
+    });
+  }
+
+  /**
+   * Asks for another endpoint ID of a room, writes it into the list and fetches its code.
+   * @throws ActionFailure
+   */
+  async editId(room: RoomAddress): Promise<string | undefined> {
+    const { document, services, panel } = this;
+    const row = document.rowAt(room);
+    if (row === undefined) return NOT_LISTED.headline;
+    const asked = await this.#thenFocused(askId(document, row, services.dialogs));
+    if (asked === undefined) return;
+    return await this.#whileWriting(async () => {
+      const { isDone, said, before } = await editList(document, asked.edit);
+      if (!isDone) return said;
+      const [edited, restore] = [asked.find(before), asked.undo(before)];
+      this.#add({ room, edited, undo: () => editList(document, restore) });
+      if (edited !== undefined) panel.replace(room, edited);
+      return said;
+    });
+  }
+
+  /**
+   * Undoes the last change and shows its room.
+   * @throws ActionFailure
+   */
+  async undo(): Promise<string | undefined> {
+    const last = this.#changes.at(-1);
+    if (last === undefined) return;
+    return await this.#whileWriting(async () => {
+      const { isDone, said } = await last.undo();
+      const others = this.#changes.filter((each) => each !== last);
+      // A changed row does not prevent undoing the other changes.
+      this.#changes = isDone ? others : [last, ...others];
+      const { room, edited = room } = last;
+      if (isDone && edited !== room) this.panel.replace(edited, room);
+      this.panel.show(isDone ? room : edited);
+      return said;
+    });
+  }
+
+  /**
+   * Saves the list. VS Code asks where to save a list that was never saved.
+   * @throws ActionFailure if the list is read-only
+   */
+  async save(): Promise<string | undefined> {
+    const { document, panel } = this;
+    await document.inTurn(() => document.refresh());
+    requireEditable(document);
+    await panel.editors.showBeside();
+    const isSaved = await this.#thenFocused(document.file.save());
+    return isSaved ? l10n.t('{0} saved', document.name) : undefined;
+  }
+
+  #add(change: OwnChange): void {
+    this.#changes = [...this.#changes, change];
+  }
+
+  /** Changes the list, after showing it. A second click before the first change is written does nothing. */
+  async #whileWriting(work: () => Promise<string | undefined>): Promise<string | undefined> {
+    if (this.#isWriting) return;
+    this.document.requireOpen();
+    this.#isWriting = true;
+    try {
+      await this.panel.editors.showBeside();
+      return await this.#thenFocused(work());
+    } finally {
+      this.#isWriting = false;
+      this.panel.changed();
+    }
+  }
+
+  /** Focuses the panel again after work that can show a dialog. */
+  async #thenFocused<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } finally {
+      this.services.panels.focus(this.panel.key);
+    }
+  }
+}

@@ -134,7 +134,7 @@ describe('the lists of the sidebar', () => {
   it('have a restored or new untitled list while it is open', async () => {
     await runCommand(COMMANDS.lookUpMany);
     await waitFor('the list', () => rowsOf(rooms.parts, 'list').length === 1, PATIENCE_MS);
-    assert.equal(rowOfKind(rooms.parts, 'list').item.contextValue, 'list openRolloutAsText');
+    assert.equal(rowOfKind(rooms.parts, 'list').item.contextValue, 'list openRolloutAsText updateFromFile');
     await closeTabs();
     await waitFor('the list to be gone', () => rowsOf(rooms.parts, 'list').length === 0, PATIENCE_MS);
   });

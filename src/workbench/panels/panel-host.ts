@@ -109,10 +109,11 @@ export class PanelHost implements Disposable {
     return this.#find(key)?.page.view.isVisible ?? false;
   }
 
-  /** Focuses a visible panel if another editor took the focus, for example while a dialog was open. */
+  /** Focuses a panel if another editor took the focus, for example while a dialog was open. */
   focus(key: string): void {
     const { page } = this.#find(key) ?? {};
-    if (page?.view.isVisible === true && !page.view.isActive) page.view.reveal();
+    // Saving a list shows its tab, which can be in the group of the panel.
+    if (page?.view.isActive === false) page.view.reveal();
   }
 
   dispose(): void {

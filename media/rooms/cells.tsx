@@ -4,6 +4,9 @@ import { ROOM_STATES } from '../../src/rollout/room-states';
 import { CopyButton } from '../table/rows';
 import { CHANGED, cellText, isPairedToo, roomTitle, stateWithNote } from './text';
 
+/** The mark of a room that differs from the service. */
+const DIFFERS = '≠';
+
 interface RoomCellProps {
   readonly room: RoomView;
 }
@@ -57,7 +60,7 @@ export function CodeCell({ room, isMarked }: RoomCellProps & { readonly isMarked
 
 /** The state as an icon and a label, which open the room, and as much of its note as fits. The tooltip is complete. */
 export function StateCell({ room }: RoomCellProps) {
-  const { state, stateText, note } = room;
+  const { state, stateText, note, differs } = room;
   return (
     <>
       <span class={`glyph ${ROOM_STATES[state].tone}`} aria-hidden="true">
@@ -68,14 +71,19 @@ export function StateCell({ room }: RoomCellProps) {
           {ROOM_STATES.paired.glyph}
         </span>
       )}
+      {differs !== undefined && (
+        <span class="glyph warning" aria-hidden="true">
+          {DIFFERS}
+        </span>
+      )}
       <button
         type="button"
         tabIndex={-1}
         class="link ellipsis"
         data-act="show"
-        {...(note === '' ? {} : { title: stateWithNote(room) })}
+        {...(note === '' && differs === undefined ? {} : { title: stateWithNote(room) })}
       >
-        {stateText}
+        {differs ?? stateText}
         {note !== '' && <span class="state-note"> {note}</span>}
       </button>
     </>

@@ -186,8 +186,8 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   let longestId = '';
   let longestReason = '';
   for (const room of rooms) {
-    const { label, endpointId, code, codeGroups, state, stateText, note } = room;
-    const reason = ROOM_STATES[state].isExplained ? `${stateText} ${note}` : '';
+    const { label, endpointId, code, codeGroups, state, stateText, note, differs } = room;
+    const reason = differs ?? (ROOM_STATES[state].isExplained ? `${stateText} ${note}` : '');
     if (reason.length > longestReason.length) longestReason = reason;
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
     needs.longestCode = Math.max(needs.longestCode, code.length + gaps);

@@ -3,13 +3,18 @@ import type { RoomView } from '../../src/protocol/rollout';
 import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/rollout/room-states';
 import type { RowState } from '../list/definition';
 
-const OTHERS = ['repeated', 'changed'] as const;
+const OTHERS = ['differs', 'repeated', 'changed'] as const;
 type Other = (typeof OTHERS)[number];
 
 /** A state, or another property of a room to filter by. */
 export type StateFilter = 'all' | RoomState | Other;
 
 const OTHER_FILTERS: Readonly<Record<Other, Omit<RowState<RoomView, Other>, 'value'>>> = {
+  differs: {
+    label: l10n.t('Differs'),
+    has: ({ differs }) => differs !== undefined,
+    explainedBy: 'state',
+  },
   repeated: {
     label: l10n.t('Duplicate ID'),
     has: ({ isRepeated }) => isRepeated,

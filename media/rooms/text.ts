@@ -92,8 +92,9 @@ export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
 }
 
 /** Formats the state with its note, such as "No valid ID: It has no endpoint ID." */
-export function stateWithNote({ stateText, note }: RoomView): string {
-  return note === '' ? stateText : l10n.t('{0}: {1}', stateText, note);
+export function stateWithNote({ stateText, note, differs }: RoomView): string {
+  const state = note === '' ? stateText : l10n.t('{0}: {1}', stateText, note);
+  return factsText([state, ...(differs === undefined ? [] : [differs])]);
 }
 
 /** Returns whether a room is marked as paired although it has another state, such as *Failed*. */

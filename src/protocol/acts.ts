@@ -152,6 +152,7 @@ export const ACTS = {
   chooseEncoding: { roomsPage: { label: l10n.t('Choose Encoding…') } },
   editCopy: { roomsPage: { label: l10n.t('Edit a Copy') } },
   useIds: { roomsPage: { label: l10n.t('Use These IDs') } },
+  ignoreColumn: { roomsPage: { label: l10n.t('Ignore This Column') } },
   /** Requests the list of access tokens. */
   refresh: { tokensPage: { label: l10n.t('Refresh') } },
   watch: { tokensPage: { label: l10n.t('Watch Access Tokens') } },

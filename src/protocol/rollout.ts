@@ -77,6 +77,8 @@ export interface RoomView extends Pick<SeenRow, 'hash'> {
   readonly fetched: string;
   /** Whether the code changed within the last 12 hours. */
   readonly isChanged: boolean;
+  /** Why the endpoint may be another room's, as a sentence. */
+  readonly differs?: string | undefined;
   /** The user's note about when the room was paired; '' if it was not. */
   readonly paired: string;
 }

@@ -28,9 +28,8 @@ export interface Difference {
   readonly sameCodeAs?: string | undefined;
 }
 
-/** A column, or the codes, of which too many differ to name the rooms. */
+/** How many rooms differ, if they are too many to be named. */
 export interface ManyDiffer {
-  readonly of: ComparedDetail | 'code';
   /** Index of the column; undefined for codes. */
   readonly column?: number | undefined;
   readonly differing: number;
@@ -94,7 +93,7 @@ export function differencesOf(list: ComparedList): Differences {
       const { values = [], swappedWith = isMutual(id) ? ownerOf(id) : undefined } = byEndpoint.get(id) ?? {};
       byEndpoint.set(id, { values: [...values, pair], swappedWith });
     }
-    if (!all.every(isNamed)) many.push({ of: detail, column: columns[0], differing: all.length, compared });
+    if (!all.every(isNamed)) many.push({ column: columns[0], differing: all.length, compared });
   }
   const coded = [...new Set(list.rows.map(({ endpointId }) => endpointId))].filter((id) => codeOf(list, id));
   const groups = [...groupsOf(coded, (id) => codeOf(list, id)).values()].filter(({ length }) => length > 1);
@@ -102,7 +101,7 @@ export function differencesOf(list: ComparedList): Differences {
     group.map((id) => [id, group.find((other) => other !== id)] as const),
   );
   if (sharing.length > mostNamed(coded.length))
-    many.push({ of: 'code', differing: sharing.length, compared: coded.length });
+    many.push({ differing: sharing.length, compared: coded.length });
   else
     for (const [id, sameCodeAs] of sharing)
       byEndpoint.set(id, { values: [], ...byEndpoint.get(id), sameCodeAs });

@@ -15,6 +15,8 @@ const DOCUMENT = v.object({
   encoding: v.optional(v.string()),
   /** The address of the file from which the list was made, with the sheet as fragment. */
   source: v.optional(v.string()),
+  /** Stored keys of the columns that are not compared with the service. */
+  ignored: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   arrangement: v.optional(
     v.object({
       hidden: v.pipe(v.array(v.string()), v.readonly()),

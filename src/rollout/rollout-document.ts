@@ -14,17 +14,15 @@ import { type TableRow, wordHash } from './list/read-list';
 import { type Reading, read, readWith } from './list/reading';
 import { undoOf } from './list/undo-edit';
 import { ListClosed } from './list-closed';
+import { type ComparisonServices, ListComparison } from './list-comparison';
 import { type ChoiceMemory, readAfter, readEdited, toRemember } from './remembered-choices';
 import type { ColumnChoice, RoomAddress } from './room';
 import type { Run } from './run/run';
 import type { Runs } from './run/runs';
 import { ShownRoom } from './shown-room';
 
-/** The endpoint ID of a changed room, or undefined after the list, the run or the connection changed. */
-type DocumentChange = string | undefined;
-
 /** The services of a window that a document needs. */
-interface DocumentServices {
+interface DocumentServices extends ComparisonServices {
   readonly sessions: Pick<Sessions, 'at'>;
   readonly runs: Runs;
   readonly clock: Clock;
@@ -106,6 +104,7 @@ export class RolloutDocument implements Disposable {
   #edits: Promise<unknown> = Promise.resolve();
   #pairedColumn: PairedColumn;
   #connection: ConnectionAddress | undefined;
+  readonly comparison = new ListComparison(this, () => this.#changed.fire(undefined));
   /** Rows of the last readable list by endpoint ID. */
   #rooms: ReadonlyMap<string, readonly TableRow[]> = new Map();
   readonly #runSubscription: Disposable;
@@ -113,21 +112,22 @@ export class RolloutDocument implements Disposable {
   readonly #listChanged = new Emitter<void>();
   /** Fires after the list or its column choice changed. */
   readonly onDidChangeList = this.#listChanged.event;
-  readonly #changed = new Emitter<DocumentChange>();
+  readonly #changed = new Emitter<string | undefined>();
+  /** Fires with the endpoint ID of a changed room, or undefined after the list, the run or the connection changed. */
   readonly onDidChange = this.#changed.event;
 
   /** @param reading the current text of the file */
   constructor(
     readonly file: ListFile,
     reading: Reading,
-    private readonly services: DocumentServices,
+    readonly services: DocumentServices,
     private readonly choices: ChoiceMemory,
   ) {
     this.#reading = reading;
     this.#pairedColumn = new PairedColumn(reading);
     this.#applyList();
     this.#runSubscription = services.runs.onDidChange((key) => {
-      if (key === this.key) this.#changed.fire(undefined);
+      if (key === this.key) this.comparison.runChanged();
     });
   }
 
@@ -389,11 +389,11 @@ export class RolloutDocument implements Disposable {
     this.#connection = addressOf(session.connection);
     this.#lookUpSubscription?.dispose();
     this.#lookUpSubscription = session.lookUps.onDidChange((change) => {
-      if (change === undefined) this.#changed.fire(undefined);
+      if (change === undefined) this.comparison.update();
       else if (change.subject.kind === 'endpoint' && this.has(change.subject.id))
         this.#changed.fire(change.subject.id);
     });
-    this.#changed.fire(undefined);
+    this.comparison.update();
   }
 
   /** Closes the list. A run continues. */

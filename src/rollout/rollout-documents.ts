@@ -62,11 +62,12 @@ export class RolloutDocuments implements Disposable {
    * @param text the current text of the file
    */
   open(file: ListFile, text: string): RolloutDocument {
-    const { runs, sessions } = this;
+    const { runs, sessions, remembered } = this;
     const { clock, settings } = this.services;
     const choices = this.#choices.of(() => file.key);
     const reading = readFirst(text, choices);
-    const document = new RolloutDocument(file, reading, { sessions, runs, clock, settings }, choices);
+    const services = { sessions, runs, clock, settings, remembered };
+    const document = new RolloutDocument(file, reading, services, choices);
     this.#documents.set(file.key, document);
     document.onDidChangeList(() => this.#changed.fire());
     void this.remembered.write(file.key, { openedAt: clock.now() });

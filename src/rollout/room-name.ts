@@ -1,9 +1,17 @@
 import { nonBlank } from '../model/display-text';
+import type { LookUp } from '../model/endpoints/look-up';
 import { calledBy, placeOf } from './list/place';
 import type { TableRow } from './list/read-list';
-import type { RolloutDocument } from './rollout-document';
+import type { Reading } from './list/reading';
 
-type NamedList = Pick<RolloutDocument, 'reading' | 'lookUp'>;
+interface NamedList {
+  readonly reading: Reading;
+  lookUp(endpointId: string): LookUp;
+}
+
+export interface NamedRooms extends NamedList {
+  rowsOf(endpointId: string): readonly TableRow[];
+}
 
 /** Returns how a room is called: its label, else its name at the service, else its ID, and its place. */
 export function roomNameOf(list: NamedList, { label, endpointId, shownId, cells }: TableRow): string {
@@ -12,10 +20,7 @@ export function roomNameOf(list: NamedList, { label, endpointId, shownId, cells 
 }
 
 /** Returns how the first room with an endpoint ID is called; undefined if the list has none. */
-export function endpointNameOf(
-  document: NamedList & Pick<RolloutDocument, 'rowsOf'>,
-  endpointId: string,
-): string | undefined {
+export function endpointNameOf(document: NamedRooms, endpointId: string): string | undefined {
   const [row] = document.rowsOf(endpointId);
   return row && roomNameOf(document, row);
 }

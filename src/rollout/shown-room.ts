@@ -1,21 +1,26 @@
 import * as l10n from '@vscode/l10n';
+import { sentenceAnd, sentencesText } from '../language';
 import type { LocalCalendar } from '../local-calendar';
 import type { Session } from '../model/connections/session';
+import { displayText, MAX_QUOTED_ID } from '../model/display-text';
 import { isOutdated } from '../model/endpoints/code-age';
 import { doubtProblem, hasRecentChange, type LookUp, lacksDetails } from '../model/endpoints/look-up';
 import type { Problem } from '../model/problems/problem';
 import { roomRefused } from '../model/problems/refused-messages';
 import { ServiceError } from '../service/errors';
 import type { EpochMs } from '../service/resources';
+import type { Difference } from './differences';
 import type { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
+import type { ListComparison } from './list-comparison';
+import { endpointNameOf, type NamedRooms } from './room-name';
 import { countStates, ROOM_STATES, type RoomState, type RoomStateCounts } from './room-states';
 
 /** What a list and its connection know about a room. */
-interface RoomSource {
+interface RoomSource extends NamedRooms {
+  readonly comparison: Pick<ListComparison, 'differences'>;
   readonly session: Session | undefined;
   readonly pairedColumn: Pick<PairedColumn, 'textOf' | 'meaningOf'>;
-  lookUp(endpointId: string): LookUp;
   isFetching(endpointId: string): boolean;
   isCodeAsked(endpointId: string): boolean;
 }
@@ -35,6 +40,8 @@ export class ShownRoom {
   /** Whether the code may be replaced, because it is being fetched again or will be in the current run. */
   readonly isFetchedAgain: boolean;
   readonly hasRecentChange: boolean;
+  /** Why the endpoint may be another room’s, as a sentence; '' if nothing says so. */
+  readonly differs: string;
   readonly #session: Session | undefined;
 
   /**
@@ -55,6 +62,7 @@ export class ShownRoom {
     this.hasNote = meaning === 'note';
     this.isFetchedAgain = this.lookUp.code !== undefined && list.isCodeAsked(endpointId);
     this.hasRecentChange = hasRecentChange(this.lookUp, at);
+    this.differs = differsText(list, list.comparison.differences.byEndpoint.get(endpointId));
     this.state = this.#stateOf(list.isFetching(endpointId));
   }
 
@@ -103,6 +111,21 @@ export type RoomCounts = RoomStateCounts & { readonly changed: number };
 export function countRooms(rooms: readonly ShownRoom[]): RoomCounts {
   const changed = rooms.filter(({ hasRecentChange }) => hasRecentChange).length;
   return { ...countStates(rooms.map(({ state }) => state)), changed };
+}
+
+function differsText(list: NamedRooms, difference: Difference | undefined): string {
+  if (difference === undefined) return '';
+  const { values, swappedWith, sameCodeAs } = difference;
+  const nameOf = (id: string) => displayText(endpointNameOf(list, id) ?? id, MAX_QUOTED_ID);
+  const shown = (text: string) => displayText(text.trim(), MAX_QUOTED_ID);
+  const sentences = [
+    ...values.map(({ list, service }) => l10n.t('Differs: {0}, service {1}', shown(list), shown(service))),
+    ...(sameCodeAs === undefined ? [] : [l10n.t('Same code as {0}', nameOf(sameCodeAs))]),
+  ];
+  const text = sentences.reduce(sentenceAnd);
+  return swappedWith === undefined
+    ? text
+    : sentencesText([l10n.t('Swapped with {0}?', nameOf(swappedWith)), text]);
 }
 
 /** Describes the last failure of a room briefly. The room's ID is displayed next to it. */

@@ -17,6 +17,8 @@ export interface ExportRow extends Readonly<Partial<Record<EndpointDetail, strin
   readonly state: RoomState;
   /** Why the code is missing or doubtful, as a sentence. */
   readonly problem: string | undefined;
+  /** Why the endpoint may be another room's, as a sentence. */
+  readonly differs: string | undefined;
   /** The user's note about when the room was paired. */
   readonly paired: string | undefined;
   /** Time of the fetch, as ISO 8601 in UTC. */
@@ -68,6 +70,7 @@ export const EXPORT_COLUMNS = {
   capabilities: { heading: 'Capabilities', type: 'text', added: 'nothing', line: 'never' },
   state: { heading: 'State', type: 'text', added: 'valueAndProblem', line: 'never' },
   problem: { heading: 'Problem', type: 'text', added: 'nothing', line: 'never' },
+  differs: { heading: 'Differs', type: 'text', added: 'value', line: 'never' },
   fetchedAt: { heading: 'Fetched at', type: 'time', added: 'value', line: 'always' },
   paired: { heading: 'Paired', type: 'text', added: 'nothing', line: 'never' },
 } satisfies Readonly<Partial<Record<keyof ExportRow, ExportColumn>>>;

@@ -18,7 +18,7 @@ export function exportRowsOf(document: RolloutDocument, keys?: readonly string[]
 }
 
 function exportRowOf(
-  { row, lookUp, state, problem, paired, isFetchedAgain }: ShownRoom,
+  { row, lookUp, state, problem, differs, paired, isFetchedAgain }: ShownRoom,
   reading: Pick<Reading, 'placeColumns'>,
 ): ExportRow {
   const { values, label, shownId } = row;
@@ -34,6 +34,7 @@ function exportRowOf(
     capabilities,
     state,
     problem: problem?.headline ?? row.duplicate,
+    differs: differs || undefined,
     paired: paired || undefined,
     fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
     isFetchedAgain,

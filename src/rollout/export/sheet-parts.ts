@@ -167,9 +167,10 @@ export function codeWarnings(
 }
 
 /** Returns warnings about a code as sentences, except about its age. */
-export function doubts({ code, problem }: RoomWithCode, hasQr: boolean): readonly string[] {
+export function doubts({ code, problem, differs }: RoomWithCode, hasQr: boolean): readonly string[] {
   return [
     ...(problem === undefined ? [] : [l10n.t('Check the code before you use it: {0}', boundedText(problem))]),
+    ...(differs === undefined ? [] : [boundedText(differs)]),
     ...(hasHiddenCharacters(code) ? [hasQr ? HIDDEN_IN_QR : HIDDEN] : []),
     ...(isCodeCut(code) ? [TOO_LONG] : []),
   ];

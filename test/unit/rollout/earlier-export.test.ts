@@ -12,8 +12,8 @@ import { aWindow, documentOf, recordAt } from '../workbench/lists/rooms/document
 import { anExportRow, aRow, exportedRooms } from './export/export-rows';
 
 const HEADER = ['Site', 'State', 'Endpoint ID'];
-const OLD = ['Pairing code', 'Pairing code ID', 'State (2)', 'Fetched at'];
-const CELLS = ['999999', 'PC-9', 'Code ready', '2030-01-01T00:00:00.000Z'];
+const OLD = ['Pairing code', 'Pairing code ID', 'State (2)', 'Differs', 'Fetched at'];
+const CELLS = ['999999', 'PC-9', 'Code ready', '', '2030-01-01T00:00:00.000Z'];
 const EXPORTED = `${[...HEADER, ...OLD, 'Paired'].join()}\nFürth,Bavaria,EP-1,${CELLS.join()},2030-01-02\n`;
 
 describe('A list that was exported with codes', () => {
@@ -49,7 +49,10 @@ describe('A list that was exported with codes', () => {
     const [header, row] = String(await exported('csv'))
       .slice(1)
       .split('\r\n');
-    assert.equal(header, 'Site,State,Endpoint ID,Paired,Pairing code,Pairing code ID,State (2),Fetched at');
+    assert.equal(
+      header,
+      'Site,State,Endpoint ID,Paired,Pairing code,Pairing code ID,State (2),Differs,Fetched at',
+    );
     assert.match(row ?? '', /^Fürth,Bavaria,EP-1,2030-01-02,123456,PC-1,/);
   });
 
@@ -63,7 +66,7 @@ describe('A list that was exported with codes', () => {
   it('keeps a column of the export that the user chose for the endpoint IDs', () => {
     const document = documentOf(EXPORTED);
     document.choose({ header: 0, idColumn: 4, labelColumn: undefined });
-    assert.deepEqual([...document.reading.addedColumns], [3, 5, 6]);
+    assert.deepEqual([...document.reading.addedColumns], [3, 5, 6, 7]);
   });
 
   it('is the list again after an export to Excel and its import', async () => {

@@ -42,7 +42,10 @@ export function markPaired(
     const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
     const [first] = marked;
     if (first === undefined) return undefined;
-    const said = markedText(document, marked, isPaired);
+    const differing = marked.filter((row) => document.room(row).differs !== '').length;
+    const saysDiffering = isPaired && marked.length > 1 && differing > 0;
+    const notes = saysDiffering ? [countOf(differing, MARKED_DIFFERING)] : [];
+    const said = [markedText(document, marked, isPaired), ...notes].reduce(sentenceAnd);
     return markRooms(marked, isPaired, today, {
       said: isPaired ? withTwins(document, said, marked) : said,
       undone: l10n.t('Marking of {0} undone', roomName(document, first)),
@@ -62,6 +65,8 @@ function markedText(document: RolloutDocument, rows: readonly TableRow[], isPair
     ? countOf(count, l10n.t('{0} room marked as paired|{0} rooms marked as paired'))
     : countOf(count, l10n.t('{0} room marked as not paired|{0} rooms marked as not paired'));
 }
+
+const MARKED_DIFFERING = l10n.t('{0} of them differs from the service|{0} of them differ from the service');
 
 /** Maximum number of rooms that a message names. */
 const MAX_NAMED = 3;

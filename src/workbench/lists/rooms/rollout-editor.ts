@@ -200,6 +200,7 @@ export class RolloutEditor implements Disposable {
     },
     editCopy: async () => void (await this.document.file.editCopy()),
     useIds: () => this.#onList(() => this.document.allowWords()),
+    ignoreColumn: () => this.document.comparison.ignoreColumn(),
   };
 
   /**

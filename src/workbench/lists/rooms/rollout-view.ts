@@ -152,6 +152,7 @@ export function roomView(reading: Reading, room: ShownRoom): RoomView {
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : calendar.localTime(fetchedAt),
     isChanged: room.hasRecentChange,
+    differs: room.differs || undefined,
     paired: displayText(paired),
   };
 }
@@ -226,7 +227,11 @@ export function runView(document: RolloutDocument): RunView {
     notes: notesOf(document, rooms),
     ...runProgress(run, countRooms(rooms)),
     pacing: run && pacingView(run),
-    notices: [...(session === undefined ? [] : noticesOf(document, session)), ...wordNotices(document)],
+    notices: [
+      ...(session === undefined ? [] : noticesOf(document, session)),
+      ...wordNotices(document),
+      ...differenceNotices(document),
+    ],
     isOpen: session?.isClosed !== true,
   };
 }
@@ -290,6 +295,26 @@ function wordNotices({ reading: { list }, canBeLookedUp }: RolloutDocument): rea
   const buttons = [{ action: 'useIds', label: ACTS.useIds.roomsPage.label } as const];
   return [{ ...notice('info', headline, text), buttons }];
 }
+
+/** Returns the notices about columns, and about codes, of which too many rooms differ to be named. */
+function differenceNotices({ reading, comparison }: RolloutDocument): readonly RolloutNotice[] {
+  return comparison.differences.many.map(({ column, differing, compared }, index) => {
+    const of = numberText(compared);
+    if (column === undefined)
+      return { ...notice('info', countOf(differing, MANY_CODES, of), ''), buttons: [] };
+    const headline = countOf(differing, MANY_DIFFER, of, reading.columns[column]?.name ?? '');
+    const buttons = [{ action: 'ignoreColumn', label: ACTS.ignoreColumn.roomsPage.label } as const];
+    return { ...notice('info', headline, MANY_ADVICE), buttons: index === 0 ? buttons : [] };
+  });
+}
+
+const MANY_CODES = l10n.t(
+  '{0} of {1} rooms has the code of another room|{0} of {1} rooms have the code of another room',
+);
+const MANY_DIFFER = l10n.t(
+  '“{2}”: {0} of {1} rooms differs from the service|“{2}”: {0} of {1} rooms differ from the service',
+);
+const MANY_ADVICE = l10n.t('The column may be out of date.');
 
 /** Returns whether a list contains none of the demo's IDs and nothing was fetched yet. */
 function isNotOfDemo(document: RolloutDocument): boolean {

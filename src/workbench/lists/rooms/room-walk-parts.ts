@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Clock } from '../../../model/clock';
 import { displayText, nonBlank } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import { ACTS, isPageAct, type PageAct } from '../../../protocol/acts';
@@ -13,6 +14,7 @@ import { LIST_CLOSED } from '../../platform/closed-messages';
 import { MARK_PAIRED } from '../documents/paired-edits';
 import { sourceColumns } from '../list-columns';
 
+const MARK_ANYWAY = l10n.t('Mark Although It Differs');
 export const LAST_ROOM = l10n.t('This is the last room');
 export const PAIRED = `✓ ${ROOM_STATES.paired.label}`;
 export const PAIRED_NEXT = `${PAIRED} · ${ACTS.next.roomPanel.label}`;
@@ -21,6 +23,7 @@ export const PAIRED_NEXT = `${PAIRED} · ${ACTS.next.roomPanel.label}`;
 export const FIRST_LABELS: readonly string[] = [
   ACTS.pair.roomPanel.label,
   MARK_PAIRED,
+  MARK_ANYWAY,
   PAIRED,
   PAIRED_NEXT,
   ACTS.lookUpAgain.roomPanel.label,
@@ -34,6 +37,33 @@ export interface ListEditors {
   readonly goTo: (key: string) => void;
   /** Keeps the list open without an editor, until disposed. */
   readonly holdOpen: () => Disposable;
+}
+
+/** Time in which a user who goes through rooms can see that one differs. */
+const UNSEEN_MS = 1000;
+
+/** What differs about the shown room, and since when it is shown. */
+export class RoomWarning {
+  #shown = { key: '', differs: '', isSeen: () => true };
+
+  update(document: RolloutDocument, row: TableRow | undefined, clock: Pick<Clock, 'now'>): void {
+    const { key = '' } = row ?? {};
+    const differs = row === undefined ? '' : document.room(row).differs;
+    if (key === this.#shown.key && differs === this.#shown.differs) return;
+    const at = clock.now();
+    this.#shown = { key, differs, isSeen: () => clock.now() - at >= UNSEEN_MS };
+  }
+
+  /** Label of the button that marks the room; undefined if nothing differs. */
+  get label(): string | undefined {
+    return this.#shown.differs === '' ? undefined : MARK_ANYWAY;
+  }
+
+  /** Returns what differs if the user cannot have seen it yet. */
+  get unseen(): string | undefined {
+    const { differs, isSeen } = this.#shown;
+    return differs === '' || isSeen() ? undefined : differs;
+  }
 }
 
 type RoomPanelNotice = PanelNotice<PageAct<'roomPanel'>>;
@@ -65,13 +95,17 @@ export function walkNotices(
   row: TableRow | undefined,
 ): readonly RoomPanelNotice[] {
   const { lastRun } = document;
+  const differs = row === undefined ? '' : document.room(row).differs;
   const stopped = lastRun && stopProblem(lastRun, (endpointId) => endpointNameOf(document, endpointId));
   return [
     ...(row === undefined ? [NOT_LISTED] : []),
+    ...(differs === '' ? [] : [notice('warning', differs, DIFFERS_ADVICE)]),
     ...(row?.duplicate === undefined ? [] : [notice('info', row.duplicate, REPEATED_ADVICE)]),
     ...(stopped === undefined ? [] : [problemNotice('roomPanel', stopped)]),
   ];
 }
+
+const DIFFERS_ADVICE = l10n.t('Compare the endpoint ID in the list with the device in the room.');
 
 const REPEATED_ADVICE = l10n.t(
   'Rows with the same ID have the same code. If that is a mistake, correct the endpoint ID in the list.',

@@ -36,6 +36,7 @@ import {
   ofRoomPanel,
   PAIRED,
   PAIRED_NEXT,
+  RoomWarning,
   roomWalkKey,
   walkNotices,
   withoutName,
@@ -74,6 +75,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
   #code: string | undefined;
   /** The last endpoint whose code the panel requested. */
   #asked: string | undefined;
+  readonly #warning = new RoomWarning();
 
   /** @param order the rooms to go through, as the page shows them */
   constructor(
@@ -118,6 +120,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
     const [now, { calendar }] = [this.services.clock.now(), this.services.settings];
+    this.#warning.update(this.document, this.#row, this.services.clock);
     const shown = pairingCodeState(this.#shown(session), now, calendar);
     const row = this.#row;
     const label = nonBlank(row?.label);
@@ -272,7 +275,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
   /** Marks the room and shows the next one. If the room is already marked, only shows the next one. */
   get #pairButton(): Button {
     const isLast = this.#neighbor(1) === undefined;
-    const label = isLast ? MARK_PAIRED : ACTS.pair.roomPanel.label;
+    const label = this.#warning.label ?? (isLast ? MARK_PAIRED : ACTS.pair.roomPanel.label);
     if (!this.#isListed) return { action: 'pair', label, unavailable: NOT_LISTED.headline };
     if (this.#paired === '') return { action: 'pair', label };
     return isLast
@@ -309,7 +312,8 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
   async #pair(): Promise<string | undefined> {
     const room = this.#room;
     if (this.#paired === '' && this.#isListed && this.#lookUp.code === undefined) return NO_CODE;
-    const said = this.#paired === '' ? await this.#edits.mark(room, true) : undefined;
+    const said =
+      this.#paired === '' ? (this.#warning.unseen ?? (await this.#edits.mark(room, true))) : undefined;
     // Another room may have been shown meanwhile, or the mark was rejected.
     if (this.#room === room && this.#paired !== '') this.#show(this.#neighbor(1));
     return said;

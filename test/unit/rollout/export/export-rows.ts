@@ -47,6 +47,7 @@ export function anExportRow(fields: Partial<ExportRow> = {}): ExportRow {
     capabilities: ['STATUS', 'JOIN'],
     state: 'codeReady',
     problem: undefined,
+    differs: undefined,
     paired: undefined,
     fetchedAt: new Date(NOON).toISOString(),
     isFetchedAgain: false,

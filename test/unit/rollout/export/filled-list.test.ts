@@ -12,9 +12,9 @@ describe('filledRows', () => {
   it('puts the codes behind their columns, which stay as they are', () => {
     const rows = [cells('Berlin', ' EP-1 ', '0007'), { ...BARE, values: ['Bern', 'EP-2', ''] }];
     assert.deepEqual(filledRows(['Site', 'ID', ''], rows), [
-      ['Site', 'ID', '', 'Pairing code', 'Pairing code ID', 'State', 'Fetched at'],
-      ['Berlin', ' EP-1 ', '0007', '123456', 'PC-1', 'Code ready', FETCHED_AT],
-      ['Bern', 'EP-2', '', '', '', 'Failed: No endpoint has this ID (404)', ''],
+      ['Site', 'ID', '', 'Pairing code', 'Pairing code ID', 'State', 'Differs', 'Fetched at'],
+      ['Berlin', ' EP-1 ', '0007', '123456', 'PC-1', 'Code ready', '', FETCHED_AT],
+      ['Bern', 'EP-2', '', '', '', 'Failed: No endpoint has this ID (404)', '', ''],
     ]);
   });
 
@@ -46,7 +46,13 @@ describe('filledRows', () => {
   it('gives its columns names that theirs do not have', () => {
     const header = ['ID', 'pairing code', 'Pairing code (2)', ' State ', 'Fetched at'];
     const [names] = filledRows(header, []);
-    assert.deepEqual(names?.slice(5), ['Pairing code (3)', 'Pairing code ID', 'State (2)', 'Fetched at (2)']);
+    assert.deepEqual(names?.slice(5), [
+      'Pairing code (3)',
+      'Pairing code ID',
+      'State (2)',
+      'Differs',
+      'Fetched at (2)',
+    ]);
   });
 });
 

@@ -11,7 +11,7 @@ describe('recordsAsJson', () => {
   it('has every field in the same order, null without a value', () => {
     const text = roomsAsJson([BARE, anExportRow({ name: '=1\u202e"\n</script>' })]);
     assert.equal(
-      text.split('\n').slice(0, 18).join('\n'),
+      text.split('\n').slice(0, 19).join('\n'),
       `[
   {
     "label": null,
@@ -27,13 +27,14 @@ describe('recordsAsJson', () => {
     "capabilities": null,
     "state": "Failed",
     "problem": "No endpoint has this ID (404)",
+    "differs": null,
     "fetchedAt": null,
     "paired": null
   },`,
     );
     const second: unknown = JSON.parse(text)[1];
     const { values, place, isFetchedAgain, ...others } = anExportRow({ name: '=1\u202e"\n</script>' });
-    assert.deepEqual(second, { ...others, state: 'Code ready', problem: null, paired: null });
+    assert.deepEqual(second, { ...others, state: 'Code ready', problem: null, differs: null, paired: null });
     assert.ok(text.endsWith(']\n'));
   });
 });
@@ -43,9 +44,9 @@ describe('rows for the clipboard', () => {
     assert.equal(
       roomsAsCells([anExportRow({ label: 'Attic' }), BARE]),
       [
-        'Room name\tName\tEndpoint ID\tIP address\tListener service ID\tControl protocol\tCalendar\tCalendar type\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at\tPaired',
-        'Attic\tBoard Room\tEP-1\t192.0.2.7\tLS-1\tTANDBERG_HTTP\tboard@room.example\tOFFICE_365\t123456\tPC-1\tSTATUS; JOIN\tCode ready\t\t2030-06-15T12:00:00.000Z\t',
-        '\t\tEP-1\t\t\t\t\t\t\t\t\tFailed\tNo endpoint has this ID (404)\t\t',
+        'Room name\tName\tEndpoint ID\tIP address\tListener service ID\tControl protocol\tCalendar\tCalendar type\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tDiffers\tFetched at\tPaired',
+        'Attic\tBoard Room\tEP-1\t192.0.2.7\tLS-1\tTANDBERG_HTTP\tboard@room.example\tOFFICE_365\t123456\tPC-1\tSTATUS; JOIN\tCode ready\t\t\t2030-06-15T12:00:00.000Z\t',
+        '\t\tEP-1\t\t\t\t\t\t\t\t\tFailed\tNo endpoint has this ID (404)\t\t\t',
       ].join('\n'),
     );
   });

@@ -5,7 +5,7 @@ import { addedColumns } from '../../../../src/rollout/list/added-columns';
 describe('addedColumns', () => {
   const cases: readonly (readonly [what: string, names: readonly string[], added: readonly number[]])[] = [
     ['an export', ['State', 'ID', 'Pairing code', 'Pairing code ID', 'State', 'Fetched at'], [2, 3, 4, 5]],
-    ['all fields', EXPORT_HEADINGS, [8, 9, 11, 13]],
+    ['all fields', EXPORT_HEADINGS, [8, 9, 11, 13, 14]],
     [
       'two exports',
       [

@@ -3,12 +3,14 @@ import type { Session } from '../../../../../src/model/connections/session';
 import { endpointOf } from '../../../../../src/model/endpoints/look-up';
 import type { TableRow } from '../../../../../src/rollout/list/read-list';
 import { type ChoiceMemory, readFirst } from '../../../../../src/rollout/remembered-choices';
+import { RememberedDocuments } from '../../../../../src/rollout/remembered-documents';
 import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { Runs } from '../../../../../src/rollout/run/runs';
 import { NOON } from '../../../../support/builders';
 import { CALENDAR } from '../../../../support/calendar';
 import { present } from '../../../../support/expect';
 import { MemoryList } from '../../../../support/memory-list';
+import { MemoryState, statesOn } from '../../../../support/ports';
 import { SettableClock } from '../../../../support/settable-clock';
 import { listMemory } from '../../../../support/text-changes';
 import type { TestRoom } from '../../../../support/worlds/test-list';
@@ -33,7 +35,13 @@ export function documentIn(
   return new RolloutDocument(
     file,
     readFirst(file.text, memory),
-    { sessions: { at: () => session }, runs, clock, settings: { calendar: CALENDAR } },
+    {
+      sessions: { at: () => session },
+      runs,
+      clock,
+      settings: { calendar: CALENDAR },
+      remembered: new RememberedDocuments(statesOn(new MemoryState())),
+    },
     memory,
   );
 }

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import type { PanelState } from '../../../../../src/protocol/panel';
+import { exportRowsOf } from '../../../../../src/rollout/export/exported-rows';
+import { setCell } from '../../../../../src/rollout/list/cell-edits';
+import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
+import { markPaired } from '../../../../../src/workbench/lists/documents/paired-edits';
+import { addressesOf } from '../../../../../src/workbench/lists/list-columns';
+import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
+import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
+import { present } from '../../../../support/expect';
+import { NO_EDITORS, openList } from '../../../../support/memory-list';
+import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
+import { makeWorld, type World } from '../../../../support/worlds/world';
+
+const SWAPPED = {
+  'EP-2028':
+    'Swapped with MS-2.02, Mill Street, 2? Differs: 203.0.113.129, service 203.0.113.128. Differs: lime@demo.example, service laurel@demo.example',
+  'EP-2029':
+    'Swapped with MS-2.01, Mill Street, 2? Differs: 203.0.113.128, service 203.0.113.129. Differs: laurel@demo.example, service lime@demo.example',
+};
+const MOVED = 'Differs: 203.0.113.35, service 203.0.113.135';
+
+describe('rooms that differ from the service', () => {
+  let world: World;
+  beforeEach(() => {
+    world = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
+    world.clock.hurry(20);
+  });
+  afterEach(() => world.dispose());
+
+  async function fetched(text = DEMO_LIST): Promise<RolloutDocument> {
+    const document = openList(world.documents, text);
+    document.fetchCodes();
+    await document.run?.ended;
+    return document;
+  }
+
+  const viewsOf = (document: RolloutDocument) =>
+    document.rooms.map((room) => roomView(document.reading, room));
+  const differing = (document: RolloutDocument) =>
+    Object.fromEntries(
+      viewsOf(document).flatMap(({ endpointId, differs }) =>
+        differs === undefined ? [] : [[endpointId, differs]],
+      ),
+    );
+  const notices = (document: RolloutDocument) =>
+    runView(document).notices.map(({ headline, buttons }) => [
+      headline,
+      ...buttons.map(({ action }) => action),
+    ]);
+  const rowOf = (document: RolloutDocument, endpointId: string) => present(document.rowsOf(endpointId)[0]);
+
+  async function edit(document: RolloutDocument, endpointId: string, name: string, text: string) {
+    const column = present(document.reading.columns.find((each) => each.name === name));
+    const { kind } = await document.edit(
+      setCell({ ...rowOf(document, endpointId), column: column.key, text }),
+    );
+    assert.equal(kind, 'done');
+  }
+
+  it('are the swapped pair and the changed address of the demo’s list, once its codes are fetched', async () => {
+    const document = openList(world.documents, DEMO_LIST);
+    assert.deepEqual(differing(document), {});
+    document.fetchCodes();
+    await document.run?.ended;
+    assert.deepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
+    assert.deepEqual(notices(document), []);
+    const exported = exportRowsOf(document).flatMap(({ differs }) => differs ?? []);
+    assert.deepEqual(exported, [...Object.values(SWAPPED), MOVED]);
+  });
+
+  it('agree again after their cells are corrected, and differ after an edit of such a column', async () => {
+    const document = await fetched();
+    await edit(document, 'EP-2035', 'IP address', '203.0.113.135');
+    assert.deepEqual(differing(document), SWAPPED);
+    await edit(document, 'EP-2036', 'Mailbox', 'canteen@demo.example');
+    assert.deepEqual(differing(document), {
+      ...SWAPPED,
+      'EP-2036': 'Differs: canteen@demo.example, service rowan@demo.example',
+    });
+  });
+
+  it('are not compared again by an edit of another column', async () => {
+    const document = await fetched();
+    const { differences } = document.comparison;
+    await edit(document, 'EP-2035', 'Remarks', 'Near the stairs');
+    assert.equal(document.comparison.differences, differences);
+    await edit(document, 'EP-2035', 'IP address', '203.0.113.36');
+    assert.notEqual(document.comparison.differences, differences);
+  });
+
+  it('differ no longer over another connection', async () => {
+    const document = await fetched();
+    present(document.session).lookUps.useAccount('one');
+    present(document.session).lookUps.useAccount('another');
+    assert.deepEqual(differing(document), {});
+  });
+
+  it('are one notice if they are many, whose column can be ignored, also when the list is opened again', async () => {
+    const text = DEMO_LIST.replace(/,203\.0\.113\.1(\d\d),/gu, ',203.0.113.2$1,');
+    const document = await fetched(text);
+    const headline = '“IP address”: 15 of 37 rooms differ from the service';
+    assert.deepEqual(notices(document), [[headline, 'ignoreColumn']]);
+    assert.deepEqual(Object.keys(differing(document)), ['EP-2028', 'EP-2029']);
+    document.comparison.ignoreColumn();
+    assert.deepEqual(notices(document), []);
+    assert.deepEqual(Object.keys(differing(document)), ['EP-2028', 'EP-2029']);
+    world.documents.close(document);
+    assert.deepEqual(notices(await fetched(text)), []);
+  });
+
+  it('are marked only one second after they are shown, by a button that says that they differ', async () => {
+    const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
+    const rooms = addressesOf(document, ['EP-2027', 'EP-2028', 'EP-2030']);
+    const walk = new RoomWalk(document, rooms, present(rooms[0]), world, NO_EDITORS);
+    const main = ({ buttons }: PanelState) => buttons[0]?.label;
+    const isPaired = () => document.room(rowOf(document, 'EP-2028')).paired !== '';
+    assert.equal(main(walk.state()), 'Mark Paired & Next');
+    await walk.handlers.pair();
+    assert.equal(main(walk.state()), 'Mark Although It Differs');
+    assert.deepEqual(
+      walk.state().notices.map(({ headline }) => headline),
+      [SWAPPED['EP-2028']],
+    );
+    assert.equal(await walk.handlers.pair(), SWAPPED['EP-2028']);
+    assert.equal(isPaired(), false);
+    world.clock.time += 999;
+    await walk.handlers.pair();
+    assert.equal(isPaired(), false);
+    world.clock.time += 1;
+    assert.equal(await walk.handlers.pair(), 'MS-2.01, Mill Street, 2 marked as paired');
+    assert.equal(isPaired(), true);
+    assert.equal(walk.state().heading, 'MS-2.03');
+  });
+
+  it('are counted when several rooms are marked', async () => {
+    const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
+    const mark = async (...ids: readonly string[]) => {
+      const rows = ids.map((id) => rowOf(document, id));
+      return (await markPaired(document, rows, true, new ScriptedDialogs(), world.clock.now()))?.said;
+    };
+    assert.equal(
+      await mark('EP-2027', 'EP-2028', 'EP-2029'),
+      '3 rooms marked as paired. 2 of them differ from the service',
+    );
+    assert.equal(await mark('EP-2031', 'EP-2032'), '2 rooms marked as paired');
+  });
+});

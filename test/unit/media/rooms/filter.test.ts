@@ -39,6 +39,12 @@ const choices = (of: typeof rooms, current: StateFilter = 'all', left: readonly 
 const countOf = (state: string) => choices(rooms).find(({ value }) => value === state)?.count ?? 0;
 
 describe('the filter of rooms', () => {
+  it('has the rooms that differ from the service', () => {
+    const differing = [...rooms, aRoom('EP-10', { differs: 'Same code as Attic' })];
+    assert.equal(idsOf(inState(differing, ROOM_FILTERS, 'differs')), 'EP-10');
+    assert.equal(choices(differing).find(({ value }) => value === 'differs')?.count, 1);
+  });
+
   const texts: readonly (readonly [text: string, left: string])[] = [
     ['', 'EP-1 EP-2 EP-3 EP-4 EP-5 EP-6 EP-7 EP-8 EP-9'],
     ['oslo', 'EP-1 EP-3'],

@@ -22,6 +22,8 @@ describe('the cells and strings of a room', () => {
     assert.equal(TEXT.spoken(aRoom('EP-1')), 'EP-1, Code ready');
     const failed = aRoom('EP-1', { stateText: 'Failed', note: 'Not found (404)' });
     assert.equal(TEXT.spoken(failed), 'EP-1, Failed: Not found (404)');
+    const differing = aRoom('EP-1', { differs: 'Differs: a, service b' });
+    assert.equal(TEXT.spoken(differing), 'EP-1, Code ready, Differs: a, service b');
   });
 
   it('joins the capabilities', () => {

@@ -7,7 +7,7 @@ import { projectRoot } from '../../../support/project';
 
 const NAMED = 'Lieu,Salle,Endpoint ID\nLyon,Attic,EP-1\nBern,Hall,EP-2\n';
 const WITHOUT_HEADER = 'EP-1,Attic\nEP-2,Hall\n';
-const HEADINGS = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
+const HEADINGS = ['Pairing code', 'Pairing code ID', 'State', 'Differs', 'Fetched at'];
 
 /** Returns what an export of each list contains in a language, and how a later import in that language reads it. */
 async function exportedIn(

@@ -32,6 +32,12 @@ describe('the walking list', () => {
     assert.doesNotMatch(html, /<svg/);
   });
 
+  it('says on the line of a room that it differs from the service', () => {
+    const differs = 'Differs: 10.1.2.3, service 10.1.2.9';
+    const [[, line = []] = []] = tablesOf(sheetOf({}, anExportRow({ differs })));
+    assert.equal(line[1], `123456 ${differs}`);
+  });
+
   it('has the rooms without a code in their order, with their state in its place', () => {
     const rows = [anExportRow(), BARE, anExportRow({ code: undefined, state: 'notFetched' }), anExportRow()];
     const [[, ...lines] = []] = tablesOf(sheetOf({}, ...rows));

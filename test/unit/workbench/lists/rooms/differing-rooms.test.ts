@@ -8,6 +8,7 @@ import { markPaired } from '../../../../../src/workbench/lists/documents/paired-
 import { addressesOf } from '../../../../../src/workbench/lists/list-columns';
 import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
+import { CALENDAR } from '../../../../support/calendar';
 import { present } from '../../../../support/expect';
 import { NO_EDITORS, openList } from '../../../../support/memory-list';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
@@ -138,7 +139,9 @@ describe('rooms that differ from the service', () => {
     const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
     const mark = async (...ids: readonly string[]) => {
       const rows = ids.map((id) => rowOf(document, id));
-      return (await markPaired(document, rows, true, new ScriptedDialogs(), world.clock.now()))?.said;
+      return (
+        await markPaired(document, rows, true, new ScriptedDialogs(), CALENDAR.dayOf(world.clock.now()))
+      )?.said;
     };
     assert.equal(
       await mark('EP-2027', 'EP-2028', 'EP-2029'),

@@ -7,7 +7,7 @@ import { matchRooms, type Room } from './match-rooms';
 import { calledBy, placeOf } from './place';
 import type { TableRow } from './read-list';
 import { headerNames, type Reading } from './reading';
-import { nameKindOf, pairedColumnNamed } from './recognize';
+import { isOwnName, pairedColumnNamed } from './recognize';
 
 /**
  * What a file says about a room. `new`: the list lacks the room. `changed`: other cells, and IDs and names that the list
@@ -124,10 +124,7 @@ function columnsOf(list: Reading, file: Reading): Columns {
     shared: [...places]
       .filter(([to, from]) => !list.addedColumns.has(to) && !file.addedColumns.has(from))
       .toSorted(([one], [other]) => one - other)
-      .map(([to, from]) => {
-        const isKept = to === pairedColumn || nameKindOf(nameAt(to)) === 'note';
-        return { to, from, name: nameAt(to), isKept };
-      }),
+      .map(([to, from]) => ({ to, from, name: nameAt(to), isKept: isOwnName(nameAt(to)) })),
     added: match.leftOut
       .toSorted((one, other) => one - other)
       .filter((from) => !isMatched(from) && !file.addedColumns.has(from))

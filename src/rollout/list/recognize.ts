@@ -143,6 +143,13 @@ export function isAddedName(name: string): boolean {
   return added.test(words) || notes.test(words);
 }
 
+/** Returns whether a name stands for marks or notes of the user, whatever else it says, as in "Status comment". */
+export function isOwnName(name: string): boolean {
+  const words = nameWords(name);
+  const { paired, note } = vocabulary();
+  return paired.test(words) || note.test(words);
+}
+
 /** Determines the meaning of a column's name. */
 export function nameKindOf(name: string): NameKind {
   if (name.length > MAX_COLUMN_NAME || !/\p{L}/u.test(name)) return 'unknown';

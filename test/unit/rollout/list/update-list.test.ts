@@ -146,6 +146,14 @@ describe('updateList', () => {
     assert.equal(textAfter(list, file), `${H},Paired\nEP-1,Oslo,Nord,8,2026-01-02\nEP-2,Rome,Sud,4,ja\n`);
   });
 
+  it('keeps every column for marks or notes, whatever else its name says', () => {
+    for (const name of ['Paired on', 'Status comment', 'Notes on phone', 'Bemerkung zum Typ']) {
+      const list = `Endpoint ID,Room,Paired,${name}\nEP-1,Oslo,yes,2026-01-02\nEP-2,Rome,,\n`;
+      const file = `Endpoint ID,Room,Paired,${name}\nEP-1,Oslo,no,other\nEP-2,Rome,,other\n`;
+      assert.equal(textAfter(list, file, all), list.replace('Rome,,', 'Rome,,other'), name);
+    }
+  });
+
   it('inserts new rooms after their predecessors, in the order of the file', () => {
     const list = `${H}\nEP-4,Bern,West,1\nEP-1,Oslo,Nord,8\nTotal,,,9`;
     const file = `${H}\nEP-0,Lima,Sud,1\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\nEP-3,Kiew,Ost,2\nEP-4,Bern,West,1\nEP-5,Nice,Sud,3\n`;

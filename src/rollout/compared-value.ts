@@ -51,6 +51,8 @@ function addressOf(text: string): string {
 }
 
 function foldedText(text: string): string {
+  // Fast path, because most cells are plain.
+  if (/^[ -~]*$/u.test(text)) return text.toLowerCase().trim();
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -6,7 +6,7 @@ import { placeOf } from './list/place';
 import type { TableRow } from './list/read-list';
 
 /** The rows of a list with usable IDs, its columns that may repeat a detail, and what the connection knows. */
-interface ComparedList {
+export interface ComparedList {
   readonly rows: readonly Pick<TableRow, 'endpointId' | 'cells'>[];
   readonly columns: readonly number[];
   readonly placeColumns: readonly number[];

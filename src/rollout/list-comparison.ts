@@ -1,13 +1,16 @@
 import type { Session } from '../model/connections/session';
 import type { LookUp } from '../model/endpoints/look-up';
-import { type Differences, differencesOf, NO_DIFFERENCES } from './differences';
+import type { LookUpChange } from '../model/endpoints/look-ups';
+import { type ComparedList, type Differences, differencesOf, NO_DIFFERENCES } from './differences';
 import { storedKeys } from './list/kept-keys';
 import type { PairedColumn } from './list/paired-column';
 import type { Reading } from './list/reading';
 import type { RememberedDocuments } from './remembered-documents';
+import type { Runs } from './run/runs';
 
 export interface ComparisonServices {
   readonly remembered: Pick<RememberedDocuments, 'read' | 'write'>;
+  readonly runs: Pick<Runs, 'running'>;
 }
 
 /** A list whose rooms were looked up. */
@@ -16,7 +19,6 @@ interface LookedUpList {
   readonly reading: Reading;
   readonly pairedColumn: Pick<PairedColumn, 'index'>;
   readonly session: Session | undefined;
-  readonly run: object | undefined;
   readonly services: ComparisonServices;
   lookUp(endpointId: string): LookUp;
 }
@@ -24,53 +26,64 @@ interface LookedUpList {
 /** What of a list differs from the service, as of the last run's end or the last edit of what is compared. */
 export class ListComparison {
   #differences = NO_DIFFERENCES;
-  /** The last reading, whose compared cells are those of the differences. */
+  /** Keys of the columns that repeated a detail when details were last compared. After an edit, no other is compared. */
+  #columns: readonly string[] = [];
+  /** The compared cells. */
+  #content = '';
+  /** The last reading, which has these cells. */
   #reading: Reading | undefined;
 
+  /** Whether a room was looked up since details were last compared. */
+  #isOld = false;
+
+  /** @param changed called with the endpoint ID of a changed room, or with undefined after a comparison */
   constructor(
     private readonly list: LookedUpList,
-    private readonly changed: () => void,
+    private readonly changed: (endpointId: string | undefined) => void,
   ) {}
 
+  /** Compares the list again after an edit of what is compared. */
   get differences(): Differences {
-    if (this.#reading !== this.list.reading) this.#listChanged();
+    if (this.#reading !== this.list.reading) {
+      const edited = this.#comparedList();
+      const content = contentOf(edited);
+      if (this.#content !== content) this.#differences = differencesOf(edited);
+      this.#content = content;
+      this.#reading = this.list.reading;
+    }
     return this.#differences;
   }
 
-  /** Compares the list with what its connection knows now. */
+  /** Compares all columns of the list with what its connection knows now. */
   update(): void {
-    this.#compare();
-    this.changed();
-  }
-
-  /** Compares the list after the end of a run. */
-  runChanged(): void {
-    if (this.list.run === undefined) this.#compare();
-    this.changed();
-  }
-
-  /** Compares the list after an edit, unless the edit changed only what is not compared. */
-  #listChanged(): void {
+    this.#isOld = false;
+    this.#columns = [];
+    this.#differences = differencesOf(this.#comparedList());
     const { reading } = this.list;
-    const before = this.#reading ?? reading;
+    this.#columns = this.#differences.columns.flatMap((column) => reading.columns[column]?.key ?? []);
+    this.#content = contentOf(this.#comparedList());
     this.#reading = reading;
-    const { columns } = this.#differences;
-    const partsOf = ({ placeColumns, columns: all, list: { rows } }: Reading) =>
-      [rows.length, ...placeColumns, ...columns.map((column) => all[column]?.key)].join();
-    const compared = [...columns, ...reading.placeColumns];
-    const isAlike = before.list.rows.every(({ endpointId, cells }, index) => {
-      const row = reading.list.rows[index];
-      return (
-        row?.endpointId === endpointId && compared.every((column) => row.cells[column] === cells[column])
-      );
-    });
-    if (partsOf(before) !== partsOf(reading) || !isAlike) this.#compare();
+    this.changed(undefined);
+  }
+
+  /** Compares the list if a room was looked up, at the end of the runs over its connection. Returns whether it did. */
+  updateIfDue(): boolean {
+    const { services, session } = this.list;
+    if (!this.#isOld || services.runs.running.some((run) => run.session === session)) return false;
+    this.update();
+    return true;
+  }
+
+  /** Compares the list after a look-up without a run. */
+  lookUpChanged(endpointId: string, { hasEnded }: Pick<LookUpChange, 'hasEnded'>): void {
+    this.#isOld ||= hasEnded;
+    if (!this.updateIfDue()) this.changed(endpointId);
   }
 
   /** Leaves out the first column of which too many rooms differ, and remembers it. */
   ignoreColumn(): void {
     const { key, reading } = this.list;
-    const column = storedKeys(reading)[this.#differences.many[0]?.column ?? -1];
+    const column = storedKeys(reading)[this.differences.many[0]?.column ?? -1];
     if (column !== undefined)
       void this.list.services.remembered.write(key, { ignored: [...this.#ignored, column] });
     this.update();
@@ -80,27 +93,29 @@ export class ListComparison {
     return this.list.services.remembered.read(this.list.key).ignored ?? [];
   }
 
-  #compare(): void {
+  #comparedList(): ComparedList {
     const { list } = this;
-    this.#reading = list.reading;
-    const { session, pairedColumn } = list;
-    const { choice, addedColumns, placeColumns } = list.reading;
+    const { choice, addedColumns, columns, placeColumns } = list.reading;
+    const others = new Set([choice.idColumn, list.pairedColumn.index, ...addedColumns]);
     const ignored = this.#ignored;
-    const isUsers = (key: string, column: number) =>
-      column !== choice.idColumn &&
-      column !== pairedColumn.index &&
-      !addedColumns.has(column) &&
-      !ignored.includes(key);
-    this.#differences =
-      session === undefined || session.lookUps.isEmpty
-        ? NO_DIFFERENCES
-        : differencesOf({
-            rows: list.reading.list.rows.filter(({ problem }) => problem === undefined),
-            columns: storedKeys(list.reading).flatMap((key, column) =>
-              isUsers(key, column) ? [column] : [],
-            ),
-            placeColumns,
-            lookUp: (endpointId) => list.lookUp(endpointId),
-          });
+    const keys = storedKeys(list.reading);
+    const isCompared = (key: string, column: number) =>
+      (this.#columns.length === 0 || this.#columns.includes(key)) &&
+      !others.has(column) &&
+      !ignored.includes(keys[column] ?? '');
+    return {
+      rows: list.reading.list.rows.filter(({ problem }) => problem === undefined),
+      columns: columns.flatMap(({ key }, column) => (isCompared(key, column) ? [column] : [])),
+      placeColumns,
+      lookUp: (endpointId) => list.lookUp(endpointId),
+    };
   }
+}
+
+function contentOf({ rows, columns, placeColumns }: ComparedList): string {
+  const compared = [...columns, ...placeColumns];
+  const texts = rows.map(({ endpointId, cells }) =>
+    [endpointId, ...compared.map((column) => cells[column])].join('\t'),
+  );
+  return [compared.join(), ...texts].join('\n');
 }

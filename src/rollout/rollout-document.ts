@@ -104,7 +104,7 @@ export class RolloutDocument implements Disposable {
   #edits: Promise<unknown> = Promise.resolve();
   #pairedColumn: PairedColumn;
   #connection: ConnectionAddress | undefined;
-  readonly comparison = new ListComparison(this, () => this.#changed.fire(undefined));
+  readonly comparison = new ListComparison(this, (endpointId) => this.#changed.fire(endpointId));
   /** Rows of the last readable list by endpoint ID. */
   #rooms: ReadonlyMap<string, readonly TableRow[]> = new Map();
   readonly #runSubscription: Disposable;
@@ -127,7 +127,7 @@ export class RolloutDocument implements Disposable {
     this.#pairedColumn = new PairedColumn(reading);
     this.#applyList();
     this.#runSubscription = services.runs.onDidChange((key) => {
-      if (key === this.key) this.comparison.runChanged();
+      if (!this.comparison.updateIfDue() && key === this.key) this.#changed.fire(undefined);
     });
   }
 
@@ -391,7 +391,7 @@ export class RolloutDocument implements Disposable {
     this.#lookUpSubscription = session.lookUps.onDidChange((change) => {
       if (change === undefined) this.comparison.update();
       else if (change.subject.kind === 'endpoint' && this.has(change.subject.id))
-        this.#changed.fire(change.subject.id);
+        this.comparison.lookUpChanged(change.subject.id, change);
     });
     this.comparison.update();
   }

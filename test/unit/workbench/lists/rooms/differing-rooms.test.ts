@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { endpointOf } from '../../../../../src/model/endpoints/look-up';
 import type { PanelState } from '../../../../../src/protocol/panel';
 import { exportRowsOf } from '../../../../../src/rollout/export/exported-rows';
 import { setCell } from '../../../../../src/rollout/list/cell-edits';
@@ -82,6 +83,14 @@ describe('rooms that differ from the service', () => {
     });
   });
 
+  it('differ again after an edit of a whole column is undone', async () => {
+    const document = await fetched();
+    document.setText(DEMO_LIST.replace(/,(?:203|198)[\d.]+,/gu, ',,'));
+    assert.notDeepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
+    document.setText(DEMO_LIST);
+    assert.deepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
+  });
+
   it('are not compared again by an edit of another column', async () => {
     const document = await fetched();
     const { differences } = document.comparison;
@@ -96,6 +105,42 @@ describe('rooms that differ from the service', () => {
     present(document.session).lookUps.useAccount('one');
     present(document.session).lookUps.useAccount('another');
     assert.deepEqual(differing(document), {});
+  });
+
+  it('agree after their details were corrected at the service, and fetched without a run of the list', async () => {
+    const document = await fetched();
+    let said = 0;
+    document.onDidChange((changed) => {
+      if (changed === undefined) said += 1;
+    });
+    const { lookUps } = present(document.session);
+    const subject = endpointOf('EP-2035');
+    lookUps.begin(subject, 'code').respond((before) => ({
+      ...before,
+      endpoint: { ...present(before.endpoint), ipAddress: '203.0.113.35' },
+    }));
+    assert.equal(said, 1);
+    assert.deepEqual(differing(document), SWAPPED);
+  });
+
+  it('are compared again when the run of another list ends', async () => {
+    const document = await fetched();
+    const other = openList(world.documents, 'Endpoint ID\nEP-2035\nEP-9001\n', 'file:///other.csv');
+    world.documents.connect(other, present(document.session));
+    present(document.session)
+      .lookUps.begin(endpointOf('EP-2035'), 'code')
+      .respond((before) => ({
+        ...before,
+        endpoint: { ...present(before.endpoint), ipAddress: '203.0.113.35' },
+      }));
+    assert.deepEqual(differing(document), SWAPPED);
+    const { differences } = document.comparison;
+    other.fetch(['EP-9001']);
+    await other.run?.ended;
+    assert.equal(document.comparison.differences, differences);
+    other.fetch(['EP-2035']);
+    await other.run?.ended;
+    assert.deepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
   });
 
   it('are one notice if they are many, whose column can be ignored, also when the list is opened again', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { present } from '../support/expect';
 import type { Panel } from '../support/pages/panel';
 import { codeOf, labelOf, room } from '../support/rooms';
 import { test } from './fixtures';
@@ -218,6 +219,17 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(reason).toContainText('No endpoint has the ID “EP-901” (404)');
     expect((await reason.boundingBox())?.width).toBeGreaterThan(400);
     expect((await panel.heading.boundingBox())?.width).toBeGreaterThan(800);
+  });
+
+  test('announces nothing over the code of the large view at 200 %', async ({ open, page }) => {
+    const { panel } = await open.rooms(TEXT);
+    await panel.expectCode(codeOf(1));
+    await page.setViewportSize({ width: 580, height: 300 });
+    await panel.press('Large View');
+    await expect(panel.announcement).toHaveText('Large view. Escape closes it.');
+    const announced = present(await panel.announcement.boundingBox());
+    const code = present(await panel.content.locator('.large-body .code').boundingBox());
+    expect(announced.y + announced.height).toBeLessThan(code.y);
   });
 
   test('shows its keys, also in the large view, and goes nowhere behind them', async ({ open, page }) => {

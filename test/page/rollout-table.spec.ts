@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { RolloutPage } from '../support/pages/rollout-page';
 import { DONE, hasCode, labelOf, NUMBERS, ROWS, room } from '../support/rooms';
 import { test } from './fixtures';
+import { THEME_NAMES } from './theme';
 
 const NOT_FOUND = 'Failed The service does not know this ID (404)';
 /** A list of 15 columns, the last of which is reachable only by scrolling. */
@@ -240,6 +241,20 @@ test('a wide list shows its last column once it is scrolled to the right', async
   await rollout.row('no. 1').locator('.cell.code').click();
   for (let column = 0; column < 25; column += 1) await page.keyboard.press('ArrowRight');
   await expect(rollout.content.getByRole('columnheader', { name: /Column O/ })).toBeInViewport();
+});
+
+test('the name of a selected room hides the columns under it in each theme', async ({ open, page }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  const { rollout, webview } = await open.rollout(WIDE);
+  await rollout.row('no. 1').locator('.cell.code').click();
+  await page.keyboard.press('Space');
+  await expect(rollout.row('no. 1')).toHaveAttribute('aria-selected', 'true');
+  const name = rollout.row('no. 1').locator('.cell.label');
+  for (const theme of THEME_NAMES) {
+    await webview.setTheme(theme);
+    const background = await name.evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    expect(background, theme).toMatch(/^rgb\(/);
+  }
 });
 
 test.describe('the columns of a list that changes in another editor', () => {

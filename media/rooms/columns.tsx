@@ -170,8 +170,11 @@ interface ColumnNeeds {
   readonly filled: readonly RolloutColumn[];
 }
 
-/** A label that is longer loses its middle. */
-const MOST_LABEL_EM = 18;
+/**
+ * A longer label loses its middle, unless the page has room. Three places, a code and the state then fit on a page of
+ * 923 pixels.
+ */
+const MOST_LABEL_EM = 14.4;
 const PLACE_EM = 8;
 /** Fits every state. A reason is cut off; its tooltip and the panel have all of it. */
 const STATE_EM = 14;

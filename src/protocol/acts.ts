@@ -140,7 +140,7 @@ export const ACTS = {
     roomRow: { label: l10n.t('Edit Room Name…'), keys: [EDIT], help: l10n.t('Edit the room name') },
     roomCell: { keys: [OPEN, EDIT], help: l10n.t('Edit the cell') },
   },
-  remove: { roomRow: { label: l10n.t('Remove'), keys: [REMOVE], help: l10n.t('Remove the room') } },
+  remove: { roomRow: { label: l10n.t('Remove Room'), keys: [REMOVE], help: l10n.t('Remove the room') } },
   paste: {
     roomRow: { keys: [PASTE], help: l10n.t('Add the rooms of a copied table with a header') },
     roomCell: { keys: [PASTE], help: l10n.t('Paste a column from this cell down') },
@@ -149,7 +149,7 @@ export const ACTS = {
   stop: { roomsPage: { label: l10n.t('Stop') } },
   tryNow: { roomsPage: { label: l10n.t('Try Now') } },
   openAsText: { roomsPage: { label: l10n.t('Open as Text') } },
-  chooseEncoding: { roomsPage: { label: l10n.t('Choose Encoding…') } },
+  chooseEncoding: { roomsPage: { label: l10n.t('Select Encoding…') } },
   editCopy: { roomsPage: { label: l10n.t('Edit a Copy') } },
   useIds: { roomsPage: { label: l10n.t('Use These IDs') } },
   ignoreColumn: { roomsPage: { label: l10n.t('Ignore This Column') } },

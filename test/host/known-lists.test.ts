@@ -46,12 +46,12 @@ describe('the lists of the sidebar', () => {
     await vscode.workspace.fs.delete(uri);
     const row = rowOfKind(rooms.parts, 'list');
     assert.equal(textOf(row), 'gone.csv');
-    const shown = await pressing(rooms.parts, 'error', 'Forget', async () => {
+    const shown = await pressing(rooms.parts, 'error', 'Remove from Sidebar', async () => {
       await click(row);
       await waitFor('the list to be forgotten', () => rowsOf(rooms.parts, 'list').length === 0, PATIENCE_MS);
     });
     const said = '“gone.csv” was not found. The file was moved, renamed or deleted.';
-    assert.deepEqual(shown, [[said, 'Forget']]);
+    assert.deepEqual(shown, [[said, 'Remove from Sidebar']]);
     assert.deepEqual(customEditors(EDITORS.rollout), []);
   });
 

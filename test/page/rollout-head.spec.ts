@@ -51,9 +51,9 @@ test('acts that do not fit are in a menu, after Mark as Paired', async ({ open, 
   await page.setViewportSize({ width: 600, height: 640 });
   const more = rollout.content.locator('[data-key="selection/more"]');
   await expect(rollout.button('Mark as Paired')).toBeInViewport();
-  await expect(rollout.button('Remove')).toBeHidden();
+  await expect(rollout.button('Remove Room')).toBeHidden();
   await more.click();
-  await rollout.content.getByRole('menuitem', { name: 'Remove' }).click();
+  await rollout.content.getByRole('menuitem', { name: 'Remove Room' }).click();
   await expect.poll(() => extension.document.reading.text).not.toContain('Meeting room 3,');
 });
 

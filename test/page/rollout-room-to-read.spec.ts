@@ -115,7 +115,7 @@ test('the encoding line has sample cells to check, a choice, and a copy to edit'
   await expect(line.getByRole('paragraph')).toHaveText(
     'This list uses the encoding Windows-1252. Only a copy can be edited. Are these characters correct: Zürich?',
   );
-  await rollout.press('Choose Encoding…');
+  await rollout.press('Select Encoding…');
   await webview.expectPosted({ type: 'action', action: 'chooseEncoding' });
   await rollout.press('Edit a Copy');
   await webview.expectPosted({ type: 'action', action: 'editCopy' });

@@ -126,7 +126,7 @@ test('a list that was opened is in the sidebar of each window, and says when its
   await other.workbench.closeAllEditors();
   rmSync(path);
   await other.explorer.row('projects.csv').click();
-  await other.workbench.clickToastButton('“projects.csv” was not found.', 'Forget');
+  await other.workbench.clickToastButton('“projects.csv” was not found.', 'Remove from Sidebar');
   await expect(other.explorer.welcomeButtons.first()).toBeVisible();
   await other.page.close();
   await page.bringToFront();

@@ -100,7 +100,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
       'Fetch Again',
       'Mark as PairedShift+Alt+P',
       'Edit Room Name…',
-      'Remove',
+      'Remove Room',
     ];
     await rollout.row('Bryggen').locator('.cell.state').click({ button: 'right' });
     await expect(entries).toHaveText(['Copy Code', 'Copy Message', ...ofEachRoom]);

@@ -33,7 +33,7 @@ test('a list is updated from a newer workbook, with marks and notes kept, in one
 
   /** Chooses the workbook in the dialog of the command. */
   async function chooseWorkbook(): Promise<void> {
-    await input.waitFor('Choose a File with Rooms for project.csv');
+    await input.waitFor('Select a File with Rooms for project.csv');
     await input.pick('may.xlsx');
   }
 

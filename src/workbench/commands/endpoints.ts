@@ -85,7 +85,7 @@ async function copyEndpoints(
 }
 
 /**
- * Forget: forgets the lists and endpoints of the rows, or all endpoints of a connection, immediately, but with an undo.
+ * Remove from Sidebar: forgets the lists and endpoints of the rows, or all endpoints of a connection, immediately, but with an undo.
  * Neither files nor the service are changed.
  */
 export const forgetEndpoint: CommandHandler = async (services, { nodes }) => {
@@ -98,7 +98,10 @@ export const forgetEndpoint: CommandHandler = async (services, { nodes }) => {
   const count = forgotten.flatMap(({ endpoints }) => endpoints).length;
   if (count === 0) return;
   const undo = l10n.t('Undo');
-  const said = countOf(count, l10n.t('{0} endpoint forgotten.|{0} endpoints forgotten.'));
+  const said = countOf(
+    count,
+    l10n.t('{0} endpoint removed from the sidebar.|{0} endpoints removed from the sidebar.'),
+  );
   void dialogs.notify('info', said, undo).then((picked) => {
     if (picked !== undo) return;
     for (const { session, endpoints } of forgotten)

@@ -4,7 +4,7 @@ import type { KnownList } from '../../rollout/known-lists';
 import type { Services } from '../services';
 import { addressOfList, type TreeNode } from '../tree/nodes';
 
-/** Forget, on the rows of closed lists: removes them from the sidebar, with an undo. Their files stay. */
+/** Remove from Sidebar, on the rows of closed lists: removes them at once, with an undo. Their files stay. */
 export async function forgetLists(nodes: readonly TreeNode[], services: Services): Promise<void> {
   const lists = nodes.flatMap((node) => services.knownLists.find(addressOfList(node) ?? '') ?? []);
   await forget(
@@ -19,7 +19,10 @@ export async function forget(lists: readonly KnownList[], services: Services): P
   const undos = await Promise.all(lists.map(({ key }) => documents.forget(key)));
   if (undos.length === 0) return;
   const undo = l10n.t('Undo');
-  const said = countOf(undos.length, l10n.t('{0} list forgotten.|{0} lists forgotten.'));
+  const said = countOf(
+    undos.length,
+    l10n.t('{0} list removed from the sidebar.|{0} lists removed from the sidebar.'),
+  );
   void dialogs.notify('info', said, undo).then((chosen) => {
     if (chosen === undo)
       void actions.run('undo', async () => void (await Promise.all(undos.map((restore) => restore()))));

@@ -71,7 +71,7 @@ async function requireList(address: string, services: CommandServices): Promise<
   if (!isGone) return uri;
   const headline = l10n.t('“{0}” was not found', nameAt(address, services));
   const advice = l10n.t('The file was moved, renamed or deleted.');
-  const button = { label: l10n.t('Forget'), run: () => forget([list], services) };
+  const button = { label: l10n.t('Remove from Sidebar'), run: () => forget([list], services) };
   throw new ActionFailure({ headline, advice, steps: [] }, { buttons: [button] });
 }
 

@@ -36,7 +36,7 @@ async function readRoomsFile(
   const folder = list.scheme === 'untitled' ? undefined : vscode.Uri.joinPath(list, '..');
   const [uri] =
     (await vscode.window.showOpenDialog({
-      title: l10n.t('Choose a File with Rooms for {0}', displayText(fileName(list))),
+      title: l10n.t('Select a File with Rooms for {0}', displayText(fileName(list))),
       openLabel: l10n.t('Read'),
       ...(folder !== undefined && { defaultUri: folder }),
       filters: LIST_FILTERS,

@@ -86,7 +86,7 @@ export class Explorer {
       for (let left = await lists.count(); left > 0; left--) {
         await this.page.keyboard.press('Escape');
         await lists.first().click({ button: 'right', ...RETRY_MS });
-        await this.menuItem('Forget').click({ delay: 150, ...RETRY_MS });
+        await this.menuItem('Remove from Sidebar').click({ delay: 150, ...RETRY_MS });
         await expect(lists).toHaveCount(left - 1, RETRY_MS);
       }
       await expect(lists).toHaveCount(0, RETRY_MS);

@@ -38,7 +38,7 @@ describe('commands on rows', () => {
     await lookUpAll();
     await call(forgetEndpoint, world, endpointNode('EP-1'), endpointNode('EP-3'));
     const { text, buttons } = present(world.dialogs.shown[0]);
-    assert.deepEqual([text, ...buttons], ['2 endpoints forgotten.', 'Undo']);
+    assert.deepEqual([text, ...buttons], ['2 endpoints removed from the sidebar.', 'Undo']);
     assert.deepEqual(ids(), ['EP-2']);
     await lookUpAll();
     press('Undo');

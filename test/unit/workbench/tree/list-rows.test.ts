@@ -88,7 +88,7 @@ describe('the lists of the tree', () => {
     await call(forgetEndpoint, world, ...nodes);
     assert.deepEqual(
       dialogs.shown.map(({ text, buttons }) => [text, buttons]),
-      [['1 list forgotten.', ['Undo']]],
+      [['1 list removed from the sidebar.', ['Undo']]],
     );
     assert.deepEqual(listOutline(world), ['Lists', '  b.csv | 1 of 2 paired']);
     const restored = new Promise<void>((resolve) => world.knownLists.onDidChange(() => resolve()));

@@ -56,8 +56,8 @@ function sentencesOf(path: string): readonly string[] {
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim());
 }
 
-describe('documents', () => {
-  it('have links to files that exist', () => {
+describe('the documentation', () => {
+  it('links to files that exist', () => {
     const missing = DOCUMENTS.flatMap((path) =>
       [...matches(read(path), /\]\(([^)\s]+)\)/g), ...matches(read(path), /(?:src|srcset)="([^"]+)"/g)]
         .filter((target) => !/^https?:/.test(target))
@@ -67,7 +67,7 @@ describe('documents', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('name files and folders of the sources that exist', () => {
+  it('names files and folders of the sources that exist', () => {
     const named = matches(read('docs/architecture.md'), /`((?:[\w-]+\/)*(?:[\w-]+\/|[\w.-]+\.tsx?))`/g);
     const files = ['src', 'media', 'test'].flatMap((folder) => filesBelow(folder).map((path) => `/${path}`));
     const exists = (path: string) =>
@@ -79,7 +79,7 @@ describe('documents', () => {
     );
   });
 
-  it('list every setting, and every package that ships, in the README', () => {
+  it('lists every setting, and every package that ships, in the README', () => {
     const readme = read('README.md');
     const settings = Object.values(SETTINGS);
     assert.deepEqual(
@@ -93,7 +93,7 @@ describe('documents', () => {
     );
   });
 
-  it('promise only what a test shows, which docs/testing.md names', () => {
+  it('promises only what a test shows, which docs/testing.md names', () => {
     const listed = promises();
     const promised = PROMISING.flatMap(sentencesOf).filter((sentence) => PROMISE.test(sentence));
     assert.ok(promised.length > 10, `${promised.length} promises`);
@@ -103,7 +103,7 @@ describe('documents', () => {
     );
   });
 
-  it('name promises and tests that exist', () => {
+  it('names promises and tests that exist', () => {
     const promising = PROMISING.map((path) => read(path).replace(/\s+/g, ' '));
     const listed = promises();
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe('documents', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('can be read in 40 minutes by a newcomer', () => {
+  it('takes a newcomer at most 40 minutes to read', () => {
     const words = NEWCOMER.flatMap((path) =>
       read(path)
         .split(/\s+/)

@@ -27,7 +27,7 @@ describe('pluralCategories', () => {
     pl: ['one', 'few', 'many', 'other'],
     ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
   }))
-    it(`are in the order of Unicode CLDR: ${language}`, () => {
+    it(`returns the categories in the order of Unicode CLDR: ${language}`, () => {
       assert.deepEqual(pluralCategories(new Intl.PluralRules(language)), categories);
     });
 });

@@ -96,7 +96,7 @@ describe('a day', () => {
     assert.deepEqual([shortDayText(day, true), shortDayText(day, false)], ['Feb 29, 2028', 'Feb 29']);
   });
 
-  it('is a weekend day on Saturday and Sunday, also before 1970', () => {
+  it('takes Saturday and Sunday for the weekend, also before 1970', () => {
     const days = [21, 22, 23, 27, 28].map((day) => isWeekend(dayNumber(2026, 11, day)));
     assert.deepEqual(days, [true, true, false, false, true]);
     assert.deepEqual(
@@ -121,6 +121,6 @@ describe('isTimeZone', () => {
     ['Mars/Olympus', false],
     ['Asia/Tokyo\n', false],
   ] as const) {
-    it(`is ${expected} for ${JSON.stringify(name)}`, () => assert.equal(isTimeZone(name), expected));
+    it(`returns ${expected} for ${JSON.stringify(name)}`, () => assert.equal(isTimeZone(name), expected));
   }
 });

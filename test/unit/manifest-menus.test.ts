@@ -200,11 +200,11 @@ function entriesOn(world: World, kind: Kind): readonly Entry[] {
   return entries('view/item/context');
 }
 
-describe('the menus of package.json', () => {
+describe('package.json: menus', () => {
   const world = useWorld();
 
   for (const [what, kind, inline, menu, prepare] of ROWS) {
-    it(`offer ${menu.join(', ') || 'nothing'} on ${what}`, async () => {
+    it(`offers ${menu.join(', ') || 'nothing'} on ${what}`, async () => {
       await prepare(world);
       const entries = entriesOn(world, kind);
       const groups = entries.map(({ group }) => group);
@@ -216,7 +216,7 @@ describe('the menus of package.json', () => {
     });
   }
 
-  it('offer on several rows only what works on all of them', async () => {
+  it('offers on several rows only what works on all of them', async () => {
     await world.session.refresh();
     await world.session.singleLookUps.endpoint('EP-1');
     world.documents.close(openList(world.documents));
@@ -260,7 +260,7 @@ describe('the menus of package.json', () => {
     );
   });
 
-  it('give every button an icon, as VS Code would otherwise show its title', () => {
+  it('gives every button an icon, as VS Code would otherwise show its title', () => {
     const withIcon = manifest.contributes.commands.flatMap((each) => ('icon' in each ? each.command : []));
     const places = [...menus['view/title'], ...menus['view/item/context'], ...menus['editor/title']];
     const buttons = places.filter(({ group }) => /^(?:inline|navigation)/.test(group));
@@ -296,14 +296,14 @@ describe('the menus of package.json', () => {
         shownIn(menu, { ...keys, resourceExtname }).includes(COMMANDS.openAsRollout),
       ).toSorted();
 
-    it(`offer Open as List of Rooms in ${menu} only on lists, and without any use only on ${always.join(', ') || 'none'}`, () => {
+    it(`offers Open as List of Rooms in ${menu} only on lists, and without any use only on ${always.join(', ') || 'none'}`, () => {
       assert.deepEqual(offered(NOTHING), always.toSorted());
       for (const keys of [CONNECTED, WITH_LIST])
         assert.deepEqual(offered(keys), [...always, ...inUse].toSorted());
     });
   }
 
-  it('offer every file that the editor of lists can open', () => {
+  it('offers every file that the editor of lists can open', () => {
     const patterns = manifest.contributes.customEditors.flatMap(({ selector }) => selector);
     for (const { filenamePattern } of patterns) {
       const keys = { ...CONNECTED, resourceExtname: filenamePattern.replace('*', '') };
@@ -311,7 +311,7 @@ describe('the menus of package.json', () => {
     }
   });
 
-  it('offer Open Selection as List of Rooms only in texts, and only with a connection or a list', () => {
+  it('offers Open Selection as List of Rooms only in texts, and only with a connection or a list', () => {
     const [{ when = '' } = {}, ...others] = menus['editor/context'];
     assert.deepEqual(others, []);
     const text = { editorHasSelection: true, editorLangId: 'plaintext' };
@@ -344,12 +344,12 @@ describe('the menus of package.json', () => {
     'tryDemo',
   ];
 
-  it('show in the palette of a window without a connection only what needs none', () => {
+  it('shows in the palette of a window without a connection only what needs none', () => {
     assert.deepEqual(inPalette(NOTHING), WITHOUT_CONNECTION);
     assert.deepEqual(inPalette(WITH_LIST), [...WITHOUT_CONNECTION, 'showRollout'].toSorted());
   });
 
-  it('show in the palette of a window with a connection also what needs one', () => {
+  it('shows in the palette of a window with a connection also what needs one', () => {
     assert.deepEqual(
       inPalette(CONNECTED).filter((command) => !WITHOUT_CONNECTION.includes(command)),
       [
@@ -369,7 +369,7 @@ describe('the menus of package.json', () => {
     );
   });
 
-  it('show in the palette what applies to the list or the selection only with one', () => {
+  it('shows in the palette what applies to the list or the selection only with one', () => {
     const list = { ...CONNECTED, activeCustomEditorId: EDITORS.rollout, editorHasSelection: true };
     assert.deepEqual(
       inPalette(list).filter((command) => !inPalette(CONNECTED).includes(command)),
@@ -377,7 +377,7 @@ describe('the menus of package.json', () => {
     );
   });
 
-  it('offer in the title of a list to update it and to open the text, and no second list', () => {
+  it('offers in the title of a list to update it and to open the text, and no second list', () => {
     for (const activeCustomEditorId of Object.values(EDITORS)) {
       const keys = { ...CONNECTED, activeCustomEditorId, resourceExtname: '.csv' };
       assert.deepEqual(shownIn('editor/title', keys), [COMMANDS.updateFromFile, COMMANDS.openRolloutAsText]);

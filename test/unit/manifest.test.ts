@@ -9,19 +9,19 @@ import { MemorySettings } from '../support/ports';
 
 const { contributes } = manifest;
 
-describe('package.json and ids.ts', () => {
-  it('name the same commands', () => {
+describe('package.json: ids', () => {
+  it('names the same commands as ids.ts', () => {
     assert.deepEqual(
       contributes.commands.map(({ command }) => command).toSorted(),
       Object.values(COMMANDS).toSorted(),
     );
   });
 
-  it('name the same extension', () => {
+  it('names the same extension as ids.ts', () => {
     assert.equal(`${manifest.publisher}.${manifest.name}`, EXTENSION);
   });
 
-  it('name the same view and container', () => {
+  it('names the same view and container as ids.ts', () => {
     assert.deepEqual(
       contributes.viewsContainers.activitybar.map(({ id }) => id),
       ['zeroTouch'],
@@ -34,22 +34,22 @@ describe('package.json and ids.ts', () => {
     for (const { view } of contributes.viewsWelcome) assert.equal(view, VIEWS.explorer);
   });
 
-  it('name the same settings', () => {
+  it('names the same settings as ids.ts', () => {
     const { properties } = contributes.configuration;
     assert.deepEqual(Object.keys(properties).toSorted(), Object.values(SETTINGS).toSorted());
     for (const key of Object.keys(properties)) assert.ok(key.startsWith(`${SETTINGS_SECTION}.`), key);
   });
 });
 
-describe('the custom editors of package.json', () => {
-  it('leave every file to the editor that opens it by itself, until a person asks for a rollout', () => {
+describe('package.json: custom editors', () => {
+  it('leaves every file to the editor that opens it by itself, until a person asks for a rollout', () => {
     for (const { viewType, priority } of contributes.customEditors)
       assert.equal(priority, 'option', viewType);
   });
 });
 
-describe('the commands of package.json', () => {
-  it('have a title in title case and the category Zero Touch', () => {
+describe('package.json: commands', () => {
+  it('gives each command a title in title case and the category Zero Touch', () => {
     for (const { command, title, category } of contributes.commands) {
       assert.match(
         title,
@@ -60,12 +60,12 @@ describe('the commands of package.json', () => {
     }
   });
 
-  it('have titles that differ, so that the palette shows no two alike', () => {
+  it('gives no two commands the same title in the palette', () => {
     const titles = contributes.commands.map(({ title }) => title);
     assert.equal(new Set(titles).size, titles.length);
   });
 
-  it('include the commands that the walkthrough links to, none of which completes its step at its start', () => {
+  it('includes the commands that the walkthrough links to, none of which completes its step at its start', () => {
     for (const { id, description, completionEvents } of contributes.walkthroughs.flatMap(
       ({ steps }) => steps,
     )) {
@@ -94,12 +94,12 @@ function linksIn(text: string): readonly (readonly [string | undefined, string |
   return links.map(([, label, command]) => [label, command]);
 }
 
-describe('the settings of package.json', () => {
+describe('package.json: settings', () => {
   for (const [key, property] of Object.entries(contributes.configuration.properties)) {
-    it(`cannot be set by a workspace: ${key}`, () => assert.equal(property.scope, 'application'));
+    it(`lets no workspace set ${key}`, () => assert.equal(property.scope, 'application'));
   }
 
-  it('have the defaults of the code', () => {
+  it('has the defaults of the code', () => {
     const { properties } = contributes.configuration;
     const settings = new Settings(new MemorySettings(), { calendar: CALENDAR });
     assert.equal(settings.requestTimeoutMs, 1000 * properties['zeroTouch.requestTimeoutSeconds'].default);
@@ -110,7 +110,7 @@ describe('the settings of package.json', () => {
 
   const numbers = ['requestTimeoutSeconds', 'maxConcurrentRequests', 'expiryWarningDays'] as const;
   for (const name of numbers) {
-    it(`have the bounds of the code: ${name}`, () => {
+    it(`has the bounds of the code: ${name}`, () => {
       const { minimum, maximum } = contributes.configuration.properties[`zeroTouch.${name}`];
       const kept = (value: number) => {
         const settings = new Settings(new MemorySettings({ [name]: value }), { calendar: CALENDAR });
@@ -122,13 +122,13 @@ describe('the settings of package.json', () => {
   }
 });
 
-describe('the messages of package.json', () => {
-  it('are in package.nls.json, which contains no other messages', () => {
+describe('package.json: messages', () => {
+  it('uses each message of package.nls.json, and no other', () => {
     const keys = [...JSON.stringify(unresolved).matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key);
     assert.deepEqual([...new Set(keys)].toSorted(), Object.keys(nls).toSorted());
   });
 
-  it('are nowhere else, but for product names and what assistants read', () => {
+  it('contains no other messages, but for product names and what assistants read', () => {
     const { languageModelTools, ...others } = unresolved.contributes;
     const tools = languageModelTools.map(({ modelDescription, inputSchema, ...tool }) => tool);
     const texts = JSON.stringify({ others, tools }).matchAll(
@@ -142,7 +142,7 @@ describe('the messages of package.json', () => {
   });
 });
 
-describe('the extension of package.json', () => {
+describe('package.json: extension', () => {
   it('runs on the computer of the user if it can, whose network and certificates it uses', () => {
     assert.deepEqual(manifest.extensionKind, ['ui', 'workspace']);
   });

@@ -96,8 +96,8 @@ function isOneOf(lists: readonly (readonly string[])[], list: readonly string[])
   return lists.some((each) => each.join('\n') === list.join('\n'));
 }
 
-describe('the messages in the sources', () => {
-  it('match the catalog: npm run build:l10n', async () => {
+describe('the catalog of messages', () => {
+  it('agrees with the sources: npm run build:l10n', async () => {
     const calls = sources().flatMap(({ contents }) => contents.match(CALLS) ?? []);
     const contents = `import * as l10n from '@vscode/l10n';\n${calls.join(';\n')}`;
     const messages: l10nJsonFormat = await getL10nJson([{ extension: '.ts', contents }]);
@@ -106,7 +106,7 @@ describe('the messages in the sources', () => {
     assert.deepEqual(sorted(readJsonObject(join(projectRoot(), `${BUNDLE}.json`)) ?? {}), sorted(messages));
   });
 
-  it('have comments for translators only of messages that exist', () => {
+  it('has comments for translators only of messages that exist', () => {
     const messages = messagesOf(BUNDLE);
     const comments = readJsonObject(join(projectRoot(), 'l10n/comments.json')) ?? {};
     assert.ok(Object.keys(comments).length > 0);
@@ -116,7 +116,7 @@ describe('the messages in the sources', () => {
     );
   });
 
-  it('of the manifest are exactly the messages that it uses', () => {
+  it('has exactly the messages of the manifest that the manifest uses', () => {
     const named = JSON.stringify(manifest)
       .match(/"%[^"%]+%"/g)
       ?.map((each) => each.slice(2, -2));
@@ -124,8 +124,8 @@ describe('the messages in the sources', () => {
   });
 });
 
-describe('the sources', () => {
-  it('have every sentence that a user sees in l10n.t', () => {
+describe('the messages of the sources', () => {
+  it('includes every sentence that a user sees', () => {
     const found = sources()
       .filter(({ name }) => !ENGLISH.some((path) => name.startsWith(path)))
       .flatMap(({ name, contents }) => {
@@ -143,9 +143,9 @@ describe('the sources', () => {
   });
 });
 
-describe('the next steps', () => {
+describe('COMMAND_STEPS', () => {
   for (const language of ['', ...TRANSLATIONS]) {
-    it(`have the titles of their commands: ${language || 'en'}`, () => {
+    it(`has the titles of its commands: ${language || 'en'}`, () => {
       const titles = messagesOf(MANIFEST, language);
       const messages = messagesOf(BUNDLE, language);
       for (const { label, command } of Object.values(COMMAND_STEPS))
@@ -155,7 +155,7 @@ describe('the next steps', () => {
 });
 
 describe('the translations', () => {
-  it('are of the languages that ids.ts names', () => {
+  it('has the languages that ids.ts names', () => {
     const languages = (folder: string, pattern: RegExp) =>
       readdirSync(join(projectRoot(), folder))
         .flatMap((name) => pattern.exec(name)?.[1] ?? [])

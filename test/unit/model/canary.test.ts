@@ -26,7 +26,7 @@ function quoting(status: number, times = 1): Behavior {
   };
 }
 
-describe('errors, problems, logs and state', () => {
+describe('secrecy', () => {
   const world = useWorld({
     service: {
       password: PASSWORD,
@@ -99,7 +99,7 @@ describe('errors, problems, logs and state', () => {
     ['no response', () => undefined],
   ];
   for (const [what, behavior] of rows) {
-    it(`contain no secret after ${what}`, async () => {
+    it(`shows no secret in errors, problems, logs and state after ${what}`, async () => {
       if (behavior !== undefined) {
         for (const operation of [
           'auth.listAccessTokens',
@@ -123,7 +123,7 @@ describe('errors, problems, logs and state', () => {
     });
   }
 
-  it('are searched by a check that finds a secret', () => {
+  it('finds a secret in what is searched', () => {
     assert.ok(observable([new Error(`x ${TOKEN}`)], []).includes(TOKEN));
     assert.ok(observable([], [`x ${TOKEN}`]).includes(TOKEN));
   });

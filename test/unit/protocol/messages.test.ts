@@ -18,7 +18,7 @@ for (const [page, parse] of PARSERS) {
       assert.deepEqual(parse(more), { type: 'ready' });
     });
 
-    it('is rejected if it is of no known type or has no known action', () => {
+    it('rejects a message of no known type or with no known action', () => {
       const long = 'x'.repeat(10_000_000);
       const unknown = [undefined, null, 'ready', Object('ready'), [{ type: 'ready' }], { type: ['ready'] }];
       const actions = ['constructor', 'zeroTouch.removeConnection', ['copy'], long].map((action) => ({
@@ -115,7 +115,7 @@ describe('how a page shows its rows', () => {
     assert.deepEqual(ofRooms(shown), { type: 'keep', rows: shown });
   });
 
-  it('is rejected with a string from the list or the service as a column, or with another direction', () => {
+  it('rejects a string from the list or the service as a column, or another direction', () => {
     for (const text of ['Oslo', 'tok4abcd9efgh1wxyz'])
       assert.deepEqual([ofTokens(sorted(text)), ofRooms(sorted(text))], [undefined, undefined]);
     assert.equal(ofRooms({ ...shown, sort: { column: 'state', direction: 'up' } }), undefined);
@@ -133,7 +133,7 @@ describe('the arrangement of a page’s columns', () => {
     assert.deepEqual(ofRooms(rooms), { type: 'arrange', arrangement: rooms, seen: [] });
   });
 
-  it('is rejected with a string from the list or the service, or with an invalid width', () => {
+  it('rejects a string from the list or the service, or an invalid width', () => {
     for (const text of ['Oslo', 'tok4abcd9efgh1wxyz']) {
       for (const arrangement of [
         { ...NONE, hidden: [text] },

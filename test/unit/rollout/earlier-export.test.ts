@@ -16,7 +16,7 @@ const OLD = ['Pairing code', 'Pairing code ID', 'State (2)', 'Differs', 'Fetched
 const CELLS = ['999999', 'PC-9', 'Code ready', '', '2030-01-01T00:00:00.000Z'];
 const EXPORTED = `${[...HEADER, ...OLD, 'Paired'].join()}\nFürth,Bavaria,EP-1,${CELLS.join()},2030-01-02\n`;
 
-describe('A list that was exported with codes', () => {
+describe('a list that was exported with codes', () => {
   const { sessions, session } = aWindow();
   after(() => sessions.dispose());
 

@@ -35,13 +35,13 @@ describe('KnownLists', () => {
     return count;
   }
 
-  it('are the last ten files that were opened, the last first', () => {
+  it('has the last ten files that were opened, the last first', () => {
     for (let number = 1; number <= 12; number++) use(listKey(number));
     use(listKey(5));
     assert.deepEqual(keys(), [5, 12, 11, 10, 9, 8, 7, 6, 4, 3].map(listKey));
   });
 
-  it('include every open list, and an untitled list only while it is open', () => {
+  it('includes every open list, and an untitled list only while it is open', () => {
     const untitled = open('untitled:/lists/Rooms-1.csv');
     for (let number = 1; number <= 12; number++) open(listKey(number));
     assert.equal(keys().length, 13);
@@ -49,7 +49,7 @@ describe('KnownLists', () => {
     assert.equal(keys().length, 12);
   });
 
-  it('include a list in a restored tab that was not shown yet', async () => {
+  it('includes a list in a restored tab that was not shown yet', async () => {
     const changes = await changesDuring(() => {
       world.listWindow.tabs = ['untitled:/lists/Rooms-1.csv'];
     });
@@ -58,7 +58,7 @@ describe('KnownLists', () => {
     assert.deepEqual(keys(), []);
   });
 
-  it('count the paired rooms of a list while it is open and can be read', () => {
+  it('counts the paired rooms of a list while it is open and can be read', () => {
     const document = open('file:///lists/Level%202.csv');
     const [list] = world.knownLists.all;
     assert.deepEqual([list?.folder, list?.isOpen, list?.counts], ['lists', true, { paired: 2, rooms: 3 }]);
@@ -69,7 +69,7 @@ describe('KnownLists', () => {
     assert.deepEqual([closed?.name, closed?.isOpen, closed?.counts], ['Level 2.csv', false, undefined]);
   });
 
-  it('report a list that is marked, and not a list that is read without a change of its counts', async () => {
+  it('reports a list that is marked, and not a list that is read without a change of its counts', async () => {
     const document = open(listKey(1));
     world.knownLists.readAgain();
     assert.equal(await changesDuring(() => document.setText(ROOMS.replace('EP-3', 'EP-4'))), 0);
@@ -77,7 +77,7 @@ describe('KnownLists', () => {
     assert.deepEqual(world.knownLists.all[0]?.counts, { paired: 3, rooms: 3 });
   });
 
-  it('hide the addresses that the window cannot open, which do not count among the ten', () => {
+  it('hides the addresses that the window cannot open, which do not count among the ten', () => {
     for (let number = 1; number <= 20; number++) use(`${number % 2 ? 'ssh' : 'file'}:///${number}.csv`);
     world.listWindow.canOpen = (address) => address.startsWith('file:');
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('KnownLists', () => {
     assert.equal(keys()[0], 'ssh:///19.csv');
   });
 
-  it('follow what other windows open and forget, and keep the lists of both', async () => {
+  it('follows what other windows open and forget, and keeps the lists of both', async () => {
     const { state } = world;
     const other = makeWorld({}, { state });
     other.clock.time = world.clock.time + 30_000;
@@ -103,7 +103,7 @@ describe('KnownLists', () => {
     assert.equal(keys().includes(listKey(1)), false);
   });
 
-  it('have a file in place of the untitled list that was saved as the file', () => {
+  it('has a file in place of the untitled list that was saved as the file', () => {
     open('untitled:/lists/Rooms-1.csv');
     world.documents.move('untitled:/lists/Rooms-1.csv', { key: listKey(1), name: '1.csv' });
     assert.deepEqual(keys(), [listKey(1)]);
@@ -111,7 +111,7 @@ describe('KnownLists', () => {
     assert.deepEqual(keys(), [listKey(1)]);
   });
 
-  it('forget a list with its settings, and restore both', async () => {
+  it('forgets a list with its settings, and restores both', async () => {
     const connections = [
       { name: 'Video', baseUrl: 'https://rooms.example' },
       { name: 'Other', baseUrl: 'https://other.example' },

@@ -42,8 +42,8 @@ function reopened(text: string, before = LIST) {
   return opened(text, list.state);
 }
 
-describe('the hidden columns of an open list', () => {
-  it('stay hidden after a column was put before them, and after their header was renamed', () => {
+describe('ListViews on an open list', () => {
+  it('keeps a column hidden after a column was put before it, and after its header was renamed', () => {
     const list = opened(LIST);
     list.hide('PIN');
     list.type(LIST.replace('Site', 'Floor,Site').replaceAll(',EP-', ',1,EP-'));
@@ -52,7 +52,7 @@ describe('the hidden columns of an open list', () => {
     assert.deepEqual(opened(LIST.replace('PIN', 'Portal'), list.state).hidden(), ['Portal']);
   });
 
-  it('stay hidden when they return, and columns that may be them are hidden, too', () => {
+  it('hides columns again when they return, with columns that may be them', () => {
     const list = opened(LIST);
     list.hide('PIN');
     list.type('Room,Endpoint ID,Site,Code,Floor\nAttic,EP-1,North,9,1\n');
@@ -67,7 +67,7 @@ describe('the hidden columns of an open list', () => {
     assert.deepEqual([list.hidden(), list.doubtful()], [['PIN'], []]);
   });
 
-  it('are the user’s choice once the user has arranged the columns', () => {
+  it('uses the user’s choice once the user has arranged the columns', () => {
     const list = opened(LIST);
     list.hide('PIN');
     list.type('Room,Endpoint ID,Code\nAttic,EP-1,9\n');
@@ -76,7 +76,7 @@ describe('the hidden columns of an open list', () => {
     assert.deepEqual([list.hidden(), list.doubtful()], [[], []]);
   });
 
-  it('do not hide the columns of a text that could not be read in between', () => {
+  it('hides no column of a text that could not be read in between', () => {
     const list = opened(LIST);
     list.hide('PIN');
     list.type('');
@@ -86,25 +86,25 @@ describe('the hidden columns of an open list', () => {
   });
 });
 
-describe('the hidden columns of a list that is opened again', () => {
-  it('are found by their headers', () => {
+describe('ListViews on a list that is opened again', () => {
+  it('finds the hidden columns by their headers', () => {
     const moved = 'PIN,Room,Endpoint ID,Site,Floor\n4711,Attic,EP-1,North,1\n';
     assert.deepEqual(reopened(moved).hidden(), ['PIN']);
   });
 
-  it('hide the columns that were not there before if one of them is gone', () => {
+  it('hides the columns that were not there before if a hidden column is gone', () => {
     const list = reopened('Room,Endpoint ID,Code,Site\nAttic,EP-1,4711,North\n');
     assert.deepEqual([list.hidden(), list.doubtful()], [['Code'], ['Code']]);
     const again = opened('Room,Endpoint ID,Code,Site,Floor\nAttic,EP-1,4711,North,1\n', list.state);
     assert.deepEqual([again.hidden(), again.doubtful()], [['Code'], []], 'asked once');
   });
 
-  it('hide nothing else if no column was added', () => {
+  it('hides nothing else if no column was added', () => {
     const list = reopened('Room,Endpoint ID,Site\nAttic,EP-1,North\n');
     assert.deepEqual([list.hidden(), list.doubtful()], [[], []]);
   });
 
-  it('hide all equal headers if there are more or fewer of them', () => {
+  it('hides all equal headers if there are more or fewer of them', () => {
     const more = reopened('Room,Endpoint ID,PIN,PIN\nAttic,EP-1,x,4711\n');
     assert.deepEqual(
       [more.hidden(), more.doubtful()],
@@ -119,7 +119,7 @@ describe('the hidden columns of a list that is opened again', () => {
     assert.deepEqual(wider.hidden(), ['Column 1', 'Column 2', 'Column 3', 'Column 4']);
   });
 
-  it('hide all columns if an earlier version stored positions', () => {
+  it('hides all columns if an earlier version stored positions', () => {
     const state = new MemoryState();
     const arrangement = { hidden: ['code', 'c3'], widths: { c3: 9 } };
     state.values.set('rollouts', [{ key: KEY, arrangement }]);
@@ -129,7 +129,7 @@ describe('the hidden columns of a list that is opened again', () => {
     assert.deepEqual(opened(LIST, state).hidden(), []);
   });
 
-  it('are remembered without any text of the list', () => {
+  it('stores no text of the list', () => {
     const list = opened(LIST);
     list.hide('PIN');
     const stored = JSON.stringify([...list.state.values]);
@@ -138,7 +138,7 @@ describe('the hidden columns of a list that is opened again', () => {
   });
 });
 
-describe('how the rows of a list are shown', () => {
+describe('ListViews on the shown rows', () => {
   const SHOWN = { text: 'nor', state: 'failed', values: {}, collapsed: ['South'] };
   const rows = (groupBy: string, column = 'state'): RowsView => ({
     ...SHOWN,
@@ -153,7 +153,7 @@ describe('how the rows of a list are shown', () => {
     return { remembered, views, openedAt, list: openedAt(KEY) };
   }
 
-  it('is kept for the next tab, and after the list was closed', () => {
+  it('keeps the view for the next tab, and after the list was closed', () => {
     const { views, openedAt, list } = aWindow();
     assert.deepEqual(views.rowsOf(list), { ...ALL_ROWS, sort: undefined, groupBy: undefined });
     views.keepRows(list, rows(columnKey('Site')));
@@ -174,7 +174,7 @@ describe('how the rows of a list are shown', () => {
     assert.equal(views.rowsOf(openedAt('file:///moved.csv')).groupBy, columnKey('PIN'));
   });
 
-  it('is copied with what is remembered of the list', async () => {
+  it('copies the view with what is remembered of the list', async () => {
     const { remembered, views, openedAt, list } = aWindow();
     views.keepRows(list, rows(columnKey('Site')));
     await remembered.write('untitled:/copy.csv', remembered.read(KEY));
@@ -182,7 +182,7 @@ describe('how the rows of a list are shown', () => {
     assert.deepEqual(views.rowsOf(list), rows(columnKey('Site')));
   });
 
-  it('is remembered by the new header of a column that was renamed, and found where the column is', () => {
+  it('remembers the new header of a column that was renamed, and finds it where the column is', () => {
     const { views, openedAt, list } = aWindow();
     views.keepRows(list, rows(columnKey('Site'), columnKey('PIN')));
     const renamed = LIST.replace('Site', 'Area');
@@ -193,7 +193,7 @@ describe('how the rows of a list are shown', () => {
     assert.deepEqual(views.rowsOf(openedAt(KEY, moved)), rows(columnKey('Area'), columnKey('PIN')));
   });
 
-  it('is stored without any text of the list or of a search', () => {
+  it('stores no text of the list or of a search', () => {
     const state = new MemoryState();
     const views = new ListViews(new RememberedDocuments(statesOn(state)));
     views.keepRows({ key: KEY, reading: readingOf(LIST) }, rows(columnKey('Site')));

@@ -104,7 +104,7 @@ describe('RolloutDocument', () => {
     assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched']);
   });
 
-  it('reports the room that changed, and once for a list that did', async () => {
+  it('reports each changed room, and a changed list once', async () => {
     const document = opened(LIST);
     const rooms = new Set<string>();
     let lists = 0;

@@ -129,7 +129,7 @@ describe('RolloutDocuments: several documents over one connection', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('bound the look-ups of a user by maxRequestsPerSecond, without any run', async () => {
+  it('bounds the look-ups of a user by maxRequestsPerSecond, without any run', async () => {
     const { session, settingsPort: settings } = world;
     settings.edit({ maxRequestsPerSecond: 20 });
     const started = performance.now();

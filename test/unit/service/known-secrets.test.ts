@@ -31,7 +31,7 @@ describe('KnownSecrets', () => {
     });
   }
 
-  it('does not keep the secrets of one text', () => {
+  it('forgets secrets that were passed for a single text', () => {
     const known = new KnownSecrets();
     known.mask('', undefined, ['secret']);
     assert.equal(known.mask('secret'), 'secret');

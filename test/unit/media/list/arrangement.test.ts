@@ -6,11 +6,11 @@ const keysOf = (arrangement: Parameters<typeof arranged>[1]) =>
   arranged(COLUMNS, arrangement).map(({ key }) => key);
 
 describe('the columns shown', () => {
-  it('are the columns that are not hidden', () => {
+  it('leaves out the hidden columns', () => {
     const arrangement = withShown(withShown(NOT_ARRANGED, 'c2', false), 'name', false);
     assert.deepEqual(keysOf(arrangement), ['label', 'code', 'c3']);
     assert.deepEqual(keysOf(withShown(arrangement, 'c2', true)), ['label', 'code', 'c2', 'c3']);
   });
 
-  it('have the first column in any case', () => assert.equal(keysOf({ hidden: ['label'] })[0], 'label'));
+  it('keeps the first column in any case', () => assert.equal(keysOf({ hidden: ['label'] })[0], 'label'));
 });

@@ -9,14 +9,14 @@ const edited = new Map([
 const followed = (...ids: readonly string[]) => [...editedAfter(edited, rows('a', 'b', 'c'), rows(...ids))];
 
 describe('the rows that were edited', () => {
-  it('are followed to their new keys by their places', () => {
+  it('follows the rows to their new keys by their places', () => {
     assert.deepEqual(followed('a', 'x', 'c'), [
       ['x', 'hash of b'],
       ['c', 'hash of c'],
     ]);
   });
 
-  it('are found by their keys if rows were added, removed or moved', () => {
+  it('finds the rows by their keys if rows were added, removed or moved', () => {
     for (const ids of [
       ['b', 'a', 'c'],
       ['x', 'a', 'b', 'c'],

@@ -24,18 +24,18 @@ const fresh = {
 };
 
 describe('the view of a list', () => {
-  it('is the one that the extension keeps', () => {
+  it('uses the view that the extension keeps', () => {
     const rows: RowsView = JSON.parse(JSON.stringify(rowsOf(view)));
     assert.deepEqual(read(rows, view.arrangement), view);
   });
 
-  it('has the default of a value that this version does not know', () => {
+  it('uses the default for a value that this version does not know', () => {
     assert.deepEqual(read(ALL_ROWS), fresh);
     const sort = { column: 'x', direction: 'ascending' } as const;
     assert.deepEqual(read({ ...ALL_ROWS, state: 'kept', sort, groupBy: 'site' }), fresh);
   });
 
-  it('has each hidden column once, and bounded widths', () => {
+  it('keeps each hidden column once, and bounds the widths', () => {
     const { arrangement } = read(ALL_ROWS, {
       order: ['c.1'],
       hidden: ['c.1', 'c.2', 'c.1', 7, 'x', 'c1'],
@@ -47,12 +47,12 @@ describe('the view of a list', () => {
 });
 
 describe('the position that VS Code keeps of a page', () => {
-  it('is read again', () => {
+  it('restores the position', () => {
     const position = { top: 1480, left: 620, row: 1490, column: -1 };
     assert.deepEqual(readPosition(JSON.parse(JSON.stringify(position))), position);
   });
 
-  it('is the first row if it is none', () => {
+  it('starts at the first row without a valid position', () => {
     const bad = { top: -1, left: 1.5, row: 0.5, column: Number.POSITIVE_INFINITY };
     for (const other of [undefined, null, 1, 'x', [], bad])
       assert.deepEqual(readPosition(other), { top: 0, left: 0, row: 0, column: -1 });

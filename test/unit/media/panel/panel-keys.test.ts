@@ -30,7 +30,7 @@ describe('panelKey', () => {
     [{ key: 'Enter' }, undefined],
   ];
   for (const [pressed, does] of rows) {
-    it(`${JSON.stringify(pressed)} does ${does ?? 'nothing'}`, () =>
+    it(`maps ${JSON.stringify(pressed)} to ${does ?? 'nothing'}`, () =>
       assert.equal(panelKey('roomPanel', { ...PLAIN, ...pressed }, false), does));
   }
 

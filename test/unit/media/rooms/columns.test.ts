@@ -32,7 +32,7 @@ describe('ownColumns', () => {
     return [first, after];
   };
 
-  it('begin with the room, and end with what the service knows and the ID', () => {
+  it('begins with the room, and ends with what the service knows and the ID', () => {
     const found = aRoom('1', {
       label: 'Board',
       details: ['Board Room', '192.0.2.7', 'LS-1', 'SIP', 'board@room.example', 'GOOGLE'],
@@ -46,11 +46,11 @@ describe('ownColumns', () => {
     ]);
   });
 
-  it('begin with the ID if no room has a name in the list', () => {
+  it('begins with the ID if no room has a name in the list', () => {
     assert.deepEqual(keysOf(room, aRoom('2', { details: ['Board Room'] })), ['endpointId', ['name']]);
   });
 
-  it('leave out what no room has, but not the ID', () => {
+  it('leaves out what no room has, but not the ID', () => {
     assert.deepEqual(keysOf(aRoom('1', { label: 'Board' })), ['label', ['endpointId']]);
     const named = aRoom('2', { details: ['', '', '', '', '', 'GOOGLE'] });
     assert.deepEqual(keysOf(aRoom('1', { label: 'Board' }), named), [

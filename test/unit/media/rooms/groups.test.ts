@@ -35,7 +35,7 @@ describe('grouped', () => {
     assert.deepEqual(groups([inSite('1', 'B\u00fcro'), inSite('2', 'Bu\u0308ro')]), ['B\u00fcro: 1 2']);
   });
 
-  it('has problems first if the rooms are grouped by state', () => {
+  it('lists problems first when grouping by state', () => {
     const rooms = [
       aRoom('1'),
       aRoom('2', { state: 'failed', note: 'No such endpoint (404)' }),
@@ -68,7 +68,7 @@ describe('grouped', () => {
 });
 
 describe('groupColumns', () => {
-  it('are the columns of the list and the details that the table shows', () => {
+  it('returns the columns of the list and the details that the table shows', () => {
     const site = { key: 'c.1', name: 'Site' };
     const shown = ['code', 'c.1', 'calendarType', 'fetchedAt'].map((key) => ({ key, label: `Label ${key}` }));
     const columns = groupColumns([site], shown);

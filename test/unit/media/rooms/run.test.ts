@@ -64,11 +64,11 @@ describe('isExportNext', () => {
     ['a run', running(5), true, false],
   ];
   for (const [title, run, haveFailed, isNext] of rows) {
-    it(`is ${isNext} for ${title}`, () =>
+    it(`returns ${isNext} for ${title}`, () =>
       assert.equal(isExportNext(aRun(run), { ids: [], count: 0, haveFailed }, true), isNext));
   }
 
-  it('is false without any code', () =>
+  it('returns false without any code', () =>
     assert.equal(isExportNext(aRun(), { ids: [], count: 2, haveFailed: true }, false), false));
 });
 
@@ -90,14 +90,14 @@ describe('firstStep', () => {
     assert.equal(firstStep(stopped('openSettings', 'useAccessToken')), 'useAccessToken');
   });
 
-  it('is none if the run can continue', () => {
+  it('returns none if the run can continue', () => {
     assert.equal(firstStep(stopped('changeConnection', 'changeColumns')), undefined);
     assert.equal(firstStep(aRun()), undefined);
   });
 });
 
 describe('the progress of a run', () => {
-  it('is shown in per cent of its rooms', () => {
+  it('shows the progress of a run in percent of its rooms', () => {
     assert.deepEqual(progressParts({ asked: 10, ended: 6, failed: 1 }), { completed: 50, failed: 10 });
     assert.deepEqual(progressParts({ asked: 0, ended: 0, failed: 0 }), { completed: 0, failed: 0 });
   });
@@ -118,7 +118,7 @@ describe('the progress of a run', () => {
     assert.equal(stageOf(aRun({ ...running(1), pacing: slowed })), stageOf(aRun(running(1))));
   });
 
-  it('is spoken with what makes the run wait', () => {
+  it('says to a screen reader what makes the run wait', () => {
     const progress = '9 of 10 rooms';
     const pacing = { isWaiting: true, text: 'Waiting for the service', nextTry: 'Next try in 12 s' };
     assert.equal(spokenProgress(aRun({ progress, counts: '9 ready' })), `${progress} · 9 ready`);

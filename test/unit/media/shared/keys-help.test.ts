@@ -6,7 +6,7 @@ import { INITIAL_STATE } from '../../../../media/rooms/state';
 import type { KeyGroup, KeyHint } from '../../../../media/shared/keys-help';
 import { tokenTableKeys } from '../../../../media/tokens/token-actions';
 
-describe('the keyboard shortcuts of the pages', () => {
+describe('keyboard help', () => {
   const head = { ...INITIAL_STATE.head, canEdit: true, canEditLabels: true };
   const pages: readonly (readonly [string, readonly KeyHint[]])[] = [
     ['a pairing code', panelKeys('codePanel', false).flatMap(({ keys }) => keys)],
@@ -16,20 +16,20 @@ describe('the keyboard shortcuts of the pages', () => {
     ['the tokens', tokenTableKeys(false).flatMap(({ keys }) => keys)],
   ];
   for (const [page, keys] of pages) {
-    it(`are in the documents as on the page of ${page}`, () => {
+    it(`agrees with docs/keyboard.md on the page of ${page}`, () => {
       const text = readFileSync('docs/keyboard.md', 'utf8');
       const absent = keys.filter(([key, does]) => !text.includes(`| ${key} | ${does}`));
       assert.deepEqual(absent, []);
     });
   }
 
-  it('mention copying a column only if that is possible', () => {
+  it('mentions copying a column only if that is possible', () => {
     const does = (keys: readonly KeyGroup[]) => keys.flatMap((group) => group.keys.map(([, text]) => text));
     assert.ok(does(roomTableKeys(head, false)).includes('Copy the column'));
     assert.ok(!does(tokenTableKeys(false)).includes('Copy the column'));
   });
 
-  it('name the keys of a Mac as its keyboard does', () => {
+  it('names the keys of a Mac as its keyboard does', () => {
     const keys = tokenTableKeys(true).flatMap((group) => group.keys.map(([key]) => key));
     assert.deepEqual(
       keys.filter((key) => /Ctrl|Alt/.test(key)),

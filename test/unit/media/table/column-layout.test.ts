@@ -27,7 +27,7 @@ describe('layoutOf', () => {
     assert.deepEqual(widthsOf([column('a', 20, 1), column('b', 10, 3), column('c', 5)], 728), [287, 362, 50]);
   });
 
-  it('hands out nothing if the columns do not fit', () => {
+  it('adds no extra width if the columns do not fit', () => {
     assert.deepEqual(widthsOf([column('a', 20, 1), column('b', 90, 3)], 600), [200, 900]);
   });
 

@@ -70,7 +70,7 @@ describe('located', () => {
     assert.deepEqual(at({ row: -1, column: 8 }, 'abc', 3), [-1, 2]);
   });
 
-  it('is in the header if there are no rows', () => {
+  it('moves to the header if there are no rows', () => {
     assert.deepEqual(at({ row: 1, column: -1, key: 'b' }, ''), [-1, 0]);
   });
 });

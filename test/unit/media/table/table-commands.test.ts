@@ -57,31 +57,31 @@ function at(row: number, column_: number, does: (surface: TableSurface<string>) 
 
 const press = (key: string) => (surface: TableSurface<string>) => move(surface, key, false, false);
 
-describe('the keys of a group', () => {
-  it('collapse and expand it by the arrows', () => {
+describe('run on a group', () => {
+  it('collapses and expands the group by the arrow keys', () => {
     const toggled = (group: string) => [['toggleGroup', group]];
     assert.deepEqual(at(0, -1, press('ArrowLeft')).called, toggled('Oslo'));
     assert.deepEqual(at(3, -1, press('ArrowRight')).called, toggled('Bergen'));
     assert.deepEqual(at(0, -1, (surface) => run(surface, 'activate')).called, toggled('Oslo'));
   });
 
-  it('do nothing if it is collapsed or expanded already', () => {
+  it('does nothing if the group is collapsed or expanded already', () => {
     const right = at(0, -1, press('ArrowRight'));
     assert.deepEqual([right.called, right.cursor, right.isDone], [[], { row: 0, column: -1 }, true]);
     assert.deepEqual(at(3, -1, press('ArrowLeft')).called, []);
   });
 
-  it('go from a row to the heading of its group', () => {
+  it('goes from a row to the heading of its group', () => {
     assert.equal(at(2, -1, press('ArrowLeft')).cursor.row, 0);
     assert.deepEqual(at(2, 1, press('ArrowLeft')).cursor, { row: 2, column: 0 });
   });
 
-  it('select its rows', () => {
+  it('selects the rows of the group', () => {
     const { called } = at(0, -1, (surface) => run(surface, 'toggle'));
     assert.deepEqual(called, [['select', { kind: 'toggleMany', ids: ['a', 'b'] }]]);
   });
 
-  it('remove and copy nothing', () => {
+  it('removes and copies nothing', () => {
     for (const command of ['remove', 'edit', 'copyRow', 'copyValue'] as const) {
       const { called, isDone } = at(0, -1, (surface) => run(surface, command));
       assert.deepEqual([called, isDone], [[], false], command);
@@ -89,11 +89,11 @@ describe('the keys of a group', () => {
   });
 });
 
-describe('the keys of a row', () => {
+describe('run on a row', () => {
   const asked = (row: number, column_: number, command: Parameters<typeof run>[1]) =>
     at(row, column_, (surface) => run(surface, command)).called;
 
-  it('open the row, remove it and edit its label', () => {
+  it('opens the row, removes it and edits its label', () => {
     const target = { id: 'a', column: undefined };
     assert.deepEqual(asked(1, -1, 'activate'), [['show', target]]);
     assert.deepEqual(asked(1, -1, 'remove'), [['remove', target]]);
@@ -101,7 +101,7 @@ describe('the keys of a row', () => {
     assert.deepEqual(asked(1, -1, 'paste'), [['paste', target]]);
   });
 
-  it('edit, clear and paste into a cell of a column that can be edited', () => {
+  it('edits, clears and pastes into a cell of a column that can be edited', () => {
     const cell = { id: 'a', column: 'floor' };
     for (const command of ['activate', 'edit'] as const)
       assert.deepEqual(asked(1, 3, command), [['edit', cell]]);
@@ -110,7 +110,7 @@ describe('the keys of a row', () => {
     assert.deepEqual(asked(1, 3, 'toggle'), [['select', { kind: 'toggle', id: 'a' }]]);
   });
 
-  it('open the row from a cell of another column, and ask for its edit to hear why it has none', () => {
+  it('opens the row by Enter in a read-only cell, and asks for the edit by F2 to hear why there is none', () => {
     const cell = { id: 'a', column: 'site' };
     assert.deepEqual(asked(1, 2, 'activate'), [['show', cell]]);
     assert.deepEqual(asked(1, 2, 'edit'), [['edit', cell]]);
@@ -118,21 +118,21 @@ describe('the keys of a row', () => {
     assert.deepEqual(asked(1, 0, 'remove'), []);
   });
 
-  it('leave the widths of columns to the header', () => {
+  it('leaves the widths of columns to the header', () => {
     assert.equal(at(1, 2, (surface) => run(surface, 'wider')).isDone, false);
   });
 });
 
-describe('the keys of the header', () => {
+describe('run on the header', () => {
   const inHeader = (column_: number, command: Parameters<typeof run>[1]) =>
     at(-1, column_, (surface) => run(surface, command));
 
-  it('change the width of a column', () => {
+  it('changes the width of a column', () => {
     assert.deepEqual(inHeader(2, 'wider').called, [['resize', 'site', 12]]);
     assert.deepEqual(inHeader(2, 'narrower').called, [['resize', 'site', 8]]);
   });
 
-  it('select all rows from the checkbox column, in which no other key works', () => {
+  it('selects all rows from the checkbox column, in which no other key works', () => {
     assert.deepEqual(inHeader(0, 'toggle').called, [['select', { kind: 'toggleAll' }]]);
     assert.deepEqual([inHeader(0, 'remove').called, inHeader(0, 'copyValue').called], [[], []]);
   });

@@ -96,7 +96,7 @@ describe('the filter of tokens', () => {
 });
 
 describe('the filters offered', () => {
-  it('are the filters that match a token, and the filter that is set', () => {
+  it('offers the filters that match a token, and the filter that is set', () => {
     const some = tokens.slice(0, 3);
     assert.deepEqual(
       stateChoices(some, some, tokenFilters(NOW), 'unknown').map(({ value, count }) => `${value} ${count}`),
@@ -109,7 +109,7 @@ describe('the filters offered', () => {
 });
 
 describe('the counts of the filters offered', () => {
-  it('are those of the tokens that have the words and the role', () => {
+  it('counts the tokens that have the words and the role', () => {
     const left = matches({ text: 'harbour', role: 'read' });
     const counts = stateChoices(tokens, left, tokenFilters(NOW), 'all').map(
       ({ value, count }) => `${value} ${count}`,

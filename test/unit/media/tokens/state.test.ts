@@ -22,7 +22,7 @@ const firstPart: TokensChange = {
 const stateAfter = (...messages: readonly TokensChange[]) => messages.reduce(reduce, INITIAL_STATE);
 
 describe('the state of the token page', () => {
-  it('is busy until there is a list or a failure to read', () => {
+  it('shows that the page is busy until there is a list or a failure to read', () => {
     assert.ok(isBusy(stateAfter()));
     assert.ok(isBusy(stateAfter({ type: 'head', head })));
     assert.ok(!isBusy(stateAfter({ type: 'head', head: { ...head, isLoading: false } })));

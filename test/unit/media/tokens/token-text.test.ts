@@ -32,7 +32,7 @@ describe('the strings of a token', () => {
     assert.match(spoken(aToken('1', { expires: raw })), /, expiry 12 \(not a valid time\), /);
   });
 
-  it('never says the last characters of the token', () => {
+  it('contains no last characters of the token', () => {
     assert.doesNotMatch(spoken(aToken('1', { masked: '…1a2b' })), /1a2b/);
   });
 });
@@ -41,7 +41,7 @@ describe('the order of tokens', () => {
   const sorted = (tokens: readonly TokenView[], column: TokenColumn) =>
     idsOf(sortedRows(tokens, { column, direction: 'ascending' }, sortValue));
 
-  it('is by time, with tokens without a time last', () => {
+  it('sorts by time, with tokens without a time last', () => {
     const tokens = [aToken('none'), aToken('b', { expires: { at: 2 } }), aToken('a', { expires: { at: 1 } })];
     assert.equal(sorted(tokens, 'expires'), 'a b none');
   });
@@ -52,7 +52,7 @@ describe('the order of tokens', () => {
     assert.equal(sorted(tokens, 'state'), 'expired soon unknown valid');
   });
 
-  it('keeps the tokens of a client together, by how many it has', () => {
+  it('sorts by tokens per client, and keeps each client’s tokens together', () => {
     const many = (id: string, client: string) => aToken(id, { client, ofClient: 10 });
     const tokens = [many('1', 'B'), many('2', 'A'), aToken('3', { ofClient: 9 }), many('4', 'B')];
     assert.equal(sorted(tokens, 'ofClient'), '3 2 1 4');

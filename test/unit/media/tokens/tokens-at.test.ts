@@ -13,7 +13,7 @@ describe('the states of tokens on their page', () => {
       .map(({ state }) => state)
       .join(' ');
 
-  it('change with the time, of tokens whose expiry is known', () => {
+  it('changes the states of tokens with a known expiry as time passes', () => {
     assert.equal(statesAt(NOW + HOUR - 1), 'valid unknown');
     assert.equal(statesAt(NOW + HOUR), 'soon unknown');
     assert.equal(statesAt(expires - 1), 'soon unknown');

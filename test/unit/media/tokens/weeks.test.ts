@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OSLO = new LocalCalendar('Europe/Oslo');
 
-describe('the weeks of the timeline', () => {
+describe('the timeline of weeks', () => {
   /** The day before a Sunday with 25 hours in Oslo. */
   const now = Date.UTC(2026, 9, 24, 13);
   const counts = (...times: readonly number[]) =>
@@ -17,7 +17,7 @@ describe('the weeks of the timeline', () => {
       OSLO,
     ).map(({ count }) => count);
 
-  it('are twelve, one after the other, and begin at midnight of today', () => {
+  it('returns twelve weeks, one after the other, from midnight of today', () => {
     const weeks = weeksFrom(now, OSLO);
     assert.equal(weeks.length, 12);
     for (const [index, { start, end }] of weeks.entries()) {
@@ -27,28 +27,28 @@ describe('the weeks of the timeline', () => {
     assert.deepEqual([weeks[0]?.date, weeks[1]?.date], ['Oct 24', 'Oct 31']);
   });
 
-  it('have an hour more if the clocks go back', () => {
+  it('makes a week an hour longer when the clocks go back', () => {
     const [first, second] = weeksFrom(now, OSLO).map(({ start, end }) => (end - start) / HOUR);
     assert.deepEqual([first, second], [169, 168]);
   });
 
-  it('count a token that expires at midnight in the week that begins', () => {
+  it('counts a token that expires at midnight in the week that begins', () => {
     const [first] = weeksFrom(now, OSLO);
     const end = first?.end ?? 0;
     assert.deepEqual(counts(end - 1, end, end + 1).slice(0, 3), [1, 2, 0]);
   });
 
-  it('count no token that has expired, today included, and none after the last week', () => {
+  it('counts no token that has expired, today included, and none after the last week', () => {
     const end = weeksFrom(now, OSLO).at(-1)?.end ?? 0;
     assert.deepEqual(counts(now - 1, now, now - 999 * HOUR, end), Array(12).fill(0));
     assert.deepEqual([counts(now + 1)[0], counts(end - 1)[11]], [1, 1]);
   });
 
-  it('count no token without an expiry', () => {
+  it('leaves out tokens without an expiry', () => {
     assert.ok(countedWeeks([aToken('no expiry')], now, OSLO).every(({ count }) => count === 0));
   });
 
-  it('count the tokens that the filter by a week leaves', () => {
+  it('counts the tokens that the filter by a week leaves', () => {
     const tokens = Array.from({ length: 500 }, (_, index) => expiringAt(now + (index - 40) * 7 * HOUR));
     for (const week of countedWeeks(tokens, now, OSLO)) {
       assert.equal(tokens.filter((token) => expiresIn(token, week, now)).length, week.count);
@@ -60,7 +60,7 @@ describe('the messages of the timeline', () => {
   const now = Date.UTC(2026, 9, 24, 12);
   const weeks = weeksFrom(now, OSLO).map((week, index) => ({ ...week, count: [1, 3, 3][index] ?? 0 }));
 
-  it('say how many tokens expire in a week', () => {
+  it('says how many tokens expire in a week', () => {
     assert.deepEqual([weeks[0], weeks[1], weeks[5]].flatMap((week) => week ?? []).map(weekText), [
       'Week of Oct 24: 1 token expires',
       'Week of Oct 31: 3 tokens expire',
@@ -68,7 +68,7 @@ describe('the messages of the timeline', () => {
     ]);
   });
 
-  it('say how many expire in all weeks, and when most do', () => {
+  it('says how many tokens expire in all weeks, and when most do', () => {
     const none = weeks.map((week) => ({ ...week, count: 0 }));
     assert.equal(weeksText(weeks), '7 tokens expire within twelve weeks, most in the week of Oct 31.');
     assert.equal(weeksText(weeks.slice(0, 1)), '1 token expires within twelve weeks, in the week of Oct 24.');

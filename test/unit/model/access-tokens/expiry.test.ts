@@ -96,10 +96,10 @@ describe('a token', () => {
     ['whose last quarter starts after noon on Monday, on Monday', at(11, 13), at(19, 13), at(17, 0), 'soon'],
   ];
   for (const [what, created, end, now, state] of rows) {
-    it(`${what} is ${state}`, () => assert.equal(stateAt(created, end, now), state));
+    it(`reports a token ${what} as ${state}`, () => assert.equal(stateAt(created, end, now), state));
   }
 
-  it('is soon if noon of the next weekday is in its last quarter or after its end, within the days of the setting', () => {
+  it('reports a token as soon if noon of the next weekday is in its last quarter or after its end, within the days of the setting', () => {
     const random = numbersFrom(81);
     const nextNoon = (now: number) => {
       const noon = new Date(now);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { maskedToken, withoutToken } from '../../../../src/model/access-tokens/masking';
 
-describe('access tokens', () => {
+describe('masking of access tokens', () => {
   const rows: readonly (readonly [token: string, masked: string])[] = [
     ['', '…'],
     ['a', '…'],
@@ -12,11 +12,10 @@ describe('access tokens', () => {
     ['x'.repeat(10_000), '…xxxx'],
   ];
   for (const [text, masked] of rows) {
-    it(`are masked as “${masked}” with ${text.length} characters`, () =>
-      assert.equal(maskedToken(text), masked));
+    it(`masks ${text.length} characters as “${masked}”`, () => assert.equal(maskedToken(text), masked));
   }
 
-  it('are masked in other fields that quote them', () => {
+  it('masks tokens in other fields that quote them', () => {
     assert.equal(withoutToken('tok4711 is my tok4711', 'tok4711'), '… is my …');
   });
 });

@@ -110,11 +110,11 @@ describe('the clients that run out of access tokens', () => {
     ],
   ];
   for (const [what, entries, expected] of rows) {
-    it(`say ${expected || 'nothing'} if a client ${what}`, () =>
+    it(`says ${expected || 'nothing'} if a client ${what}`, () =>
       assert.equal(said(endings(entries)), expected));
   }
 
-  it('count the token that look-ups send as a client of its own, which takes over from no other', () => {
+  it('counts the token that look-ups send as a client of its own, which takes over from no other', () => {
     const entries = listOf({ ...A, days: 2 }, { ...A, days: 5 }, { ...A, days: 40 });
     assert.equal(said(endings(entries, '1')), 'A 5 d +1');
     assert.equal(said(endings(entries, '2')), 'A 5 d +1');
@@ -124,7 +124,7 @@ describe('the clients that run out of access tokens', () => {
     );
   });
 
-  it('have other hashes after a change of client, enterprise, roles or end, and the same in another order', () => {
+  it('changes the hash with client, enterprise, roles or end, and not with the order', () => {
     const hashes = (fields: Fields) =>
       endings(listOf({ ...A, days: 2, ...both, ...fields })).clients[0]?.hashes.join();
     const changes: readonly Fields[] = [
@@ -137,7 +137,7 @@ describe('the clients that run out of access tokens', () => {
     assert.equal(hashes({ roles: ['R', 'W', 'R'] }), hashes({}));
   });
 
-  it('leave out of a reminder what lives under two days, but not the token that look-ups send', () => {
+  it('leaves out of a reminder what lives under two days, but not the token that look-ups send', () => {
     const lives = (days: number, clientName: string) => ({
       ...{ clientName, creationDate: NOON, expirationDate: NOON + days * DAY },
     });
@@ -150,7 +150,7 @@ describe('the clients that run out of access tokens', () => {
   /** More roles than bits of a number. */
   const ALL_ROLES = ['R', 'W', ...Array.from({ length: 40 }, (_, index) => `X${index}`)];
 
-  it('are found among 20,000 tokens of one client with different roles', () => {
+  it('finds the clients among 20,000 tokens of one client with different roles', () => {
     const random = numbersFrom(81);
     const sets: readonly ((index: number) => readonly string[])[] = [
       (index) => [`R${index}`, 'READ'],
@@ -172,7 +172,7 @@ describe('the clients that run out of access tokens', () => {
     }
   });
 
-  it('are the clients for which comparing each pair of tokens finds no later token', () => {
+  it('finds the clients for which comparing each pair of tokens finds no later token', () => {
     const random = numbersFrom(66);
     const pick = <T>(values: readonly [T, ...T[]]): T =>
       values[Math.floor(random() * values.length)] ?? values[0];
@@ -224,7 +224,7 @@ describe('neverExpires', () => {
     [5, false],
   ];
   for (const [expirationDate, expected] of rows) {
-    it(`is ${expected} for ${JSON.stringify(expirationDate)}`, () => {
+    it(`returns ${expected} for ${JSON.stringify(expirationDate)}`, () => {
       const [{ token } = assert.fail()] = listOf({ expirationDate });
       assert.equal(neverExpires(token), expected);
     });

@@ -70,7 +70,7 @@ describe('TokenWatch', () => {
     ]);
   });
 
-  it('is silenced for what it mentioned, until there is something new', async () => {
+  it('stays silent about what the user silenced, until there is something new', async () => {
     computer.tokens = [token('A', 2.5)];
     const window = await computer.open();
     let last: SessionReminder | undefined;
@@ -254,7 +254,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said, [['A']]);
   });
 
-  describe('of the token that look-ups send', () => {
+  describe('the token that look-ups send', () => {
     beforeEach(() => computer.connect({ lookUpCredentials: 'accessToken' }));
 
     /** Opens a window without a watch, and chooses the first token for look-ups. */

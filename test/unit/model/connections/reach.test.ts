@@ -47,7 +47,7 @@ describe('Sessions.reach', () => {
     });
   }
 
-  it('is logged without the address', async () => {
+  it('logs no address', async () => {
     world.server.answer('auth.listAccessTokens', answer(401));
     await reach();
     assert.deepEqual(world.log.infos, [

@@ -102,8 +102,8 @@ describe('SecretInUse', () => {
     await Promise.all(waiting);
   });
 
-  describe('that was never accepted', () => {
-    it('is sent once in all, for the list, look-ups and after a restart', async () => {
+  describe('a secret that was never accepted', () => {
+    it('sends the secret once in all, for the list, look-ups and after a restart', async () => {
       const waiting = [request('list'), ...Array.from({ length: 8 }, () => request('lookUp'))];
       const failures = Promise.all(waiting.map(thrownBy));
       await idle();
@@ -119,14 +119,14 @@ describe('SecretInUse', () => {
       assert.equal(sent.length, 1);
     });
 
-    it('is known as rejected in this window if that cannot be stored', async () => {
+    it('knows the secret as rejected in this window if that cannot be stored', async () => {
       state.isBroken = true;
       await reject('list');
       assert.equal(await blocked(request('lookUp')), 'rejected');
       assert.equal(sent.length, 1);
     });
 
-    it('is sent once more for the use that the user allowed, without retries', async () => {
+    it('sends the secret once more for the use that the user allowed, without retries', async () => {
       await reject('list');
       secret.allowOnce(PASSWORD, 'lookUp');
       assert.equal(await blocked(request('list')), 'rejected');
@@ -145,7 +145,7 @@ describe('SecretInUse', () => {
       assert.equal(sent.length, 3);
     });
 
-    it('is sent for a use again once it was accepted for it, after a restart too', async () => {
+    it('sends the secret again for a use that accepted it, even after a restart', async () => {
       await reject('list');
       secret.allowOnce(PASSWORD, 'lookUp');
       await accept('lookUp');
@@ -209,7 +209,7 @@ describe('SecretInUse', () => {
     assert.deepEqual([...state.values], [['rejections/Video', [outcome]]]);
   });
 
-  describe('that gets a 401 after it was accepted', () => {
+  describe('a secret that gets a 401 after it was accepted', () => {
     let running: readonly Promise<unknown>[];
     /** Failures of the requests, once they have all ended. */
     let failures: Promise<readonly unknown[]>;
@@ -225,7 +225,7 @@ describe('SecretInUse', () => {
       await idle();
     });
 
-    it('aborts what is in flight, and is sent alone after 5 s, without retries', async () => {
+    it('aborts what is in flight, and sends the secret alone after 5 s, without retries', async () => {
       assert.ok(sent.every(({ signal }) => signal.aborted));
       const list = request('list');
       await pass(4999);
@@ -241,7 +241,7 @@ describe('SecretInUse', () => {
       assert.equal(await list, 'accepted');
     });
 
-    it('is rejected by another 401, and then sent once more for the list', async () => {
+    it('rejects the secret after another 401, and then sends it once more for the list', async () => {
       await pass(5000);
       last().fail('unauthorized');
       const kinds = await failures;
@@ -283,7 +283,7 @@ describe('SecretInUse', () => {
       ]);
     });
 
-    it('is sent for the next request if the first one is canceled', async () => {
+    it('sends the secret for the next request if the first one is canceled', async () => {
       const controller = new AbortController();
       const canceled = thrownBy(request('list', secret, controller.signal));
       controller.abort();
@@ -319,7 +319,7 @@ describe('SecretInUse', () => {
     assert.equal(await list, 'accepted');
   });
 
-  it('is sent alone after a request timed out, until one is accepted', async () => {
+  it('sends the secret alone after a request timed out, until one is accepted', async () => {
     await accept('lookUp');
     const late = thrownBy(request('lookUp'));
     await idle();

@@ -136,7 +136,7 @@ describe('Session with an access token for look-ups', () => {
     assert.equal(world.server.requests.length, 0);
   });
 
-  it('is in no error, log or remembered state, even when the server quotes it', async () => {
+  it('keeps the token out of errors, logs and remembered state, even when the server quotes it', async () => {
     await world.session.saveAccessToken(TOKEN);
     world.server.answer('any', (exchange) =>
       serviceError(500, `no ${exchange.request.headers['x-access-token']} here`)(exchange),

@@ -4,7 +4,7 @@ import { openList } from '../../../support/memory-list';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection } from '../../../support/worlds/world';
 
-describe('A connection that is renamed', () => {
+describe('a connection that is renamed', () => {
   const world = useWorld({ service: { checks: 'all' } });
 
   /** Returns everything that is stored outside the settings. */

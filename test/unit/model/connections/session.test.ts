@@ -190,7 +190,7 @@ describe('Session', () => {
     ]);
   });
 
-  it('is not delayed by another connection that hangs', async () => {
+  it('sends without waiting for another connection that hangs', async () => {
     const hung = await LoopbackServer.start();
     try {
       hung.answer('auth.listAccessTokens', () => undefined);

@@ -27,7 +27,7 @@ describe('Sessions while an entry is bad', () => {
     ['the setting is not a list', 'oops'],
   ];
   for (const [what, setting] of ways) {
-    it(`keep the session of a connection while ${what}, and list it again`, () => {
+    it(`keeps the session of a connection while ${what}, and lists it again`, () => {
       const { sessions, session, edit, closed } = open();
       edit(setting);
       assert.equal(sessions.find('B'), undefined);
@@ -52,7 +52,7 @@ describe('Sessions while an entry is bad', () => {
   ];
   for (const [what, setting] of ends) {
     for (const isBadBefore of [false, true]) {
-      it(`end the session when ${what}${isBadBefore ? ' while it was bad' : ''}`, () => {
+      it(`ends the session when ${what}${isBadBefore ? ' while it was bad' : ''}`, () => {
         const { sessions, session, edit, closed } = open();
         if (isBadBefore) edit([A, { name: 'B' }]);
         edit(setting);
@@ -66,7 +66,7 @@ describe('Sessions while an entry is bad', () => {
     }
   }
 
-  it('ignore a second entry with the same key', () => {
+  it('ignores a second entry with the same key', () => {
     const { sessions, session, edit } = open();
     const second = { ...B, name: 'Second', id: 'B' };
     edit([A, B, second]);
@@ -75,7 +75,7 @@ describe('Sessions while an entry is bad', () => {
     assert.equal(session.isClosed, true);
   });
 
-  it('end the session of a removed connection even if another entry has no key', async () => {
+  it('ends the session of a removed connection even if another entry has no key', async () => {
     const { sessions, session, edit } = open();
     edit([A, B, 7]);
     await sessions.remove(present(sessions.find('B')));
@@ -85,7 +85,7 @@ describe('Sessions while an entry is bad', () => {
     assert.deepEqual([sessions.find('B') === session, session.isClosed], [true, false]);
   });
 
-  it('end every session on dispose', () => {
+  it('ends every session on dispose', () => {
     const { sessions, session, edit, closed } = open();
     edit('oops');
     sessions.dispose();

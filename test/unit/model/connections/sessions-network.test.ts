@@ -60,7 +60,7 @@ describe('Sessions with servers', () => {
     ],
   ];
   for (const [what, edit, why] of edits) {
-    it(`never sends the previous password to the new origin when ${what} during requests`, async () => {
+    it(`sends no previous password to the new origin when ${what} during requests`, async () => {
       server.answer('auth.listAccessTokens', silence());
       const world = await connectTo(server);
       const refreshing = world.session.refresh();

@@ -76,7 +76,7 @@ describe('the session used last', () => {
     assert.deepEqual(order(makeWorld({}, world)), ['B', 'A']);
   });
 
-  it('is known under another name, and forgotten once it is removed', async () => {
+  it('finds the session under another name, and forgets it once it is removed', async () => {
     const world = makeWorld({ connections: [A, B] });
     world.sessions.markUsed(present(world.sessions.find('B')));
     await world.sessions.setting.rename(NEW, 'C');

@@ -10,7 +10,7 @@ import { basic } from '../../../support/worlds/world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-describe('The sign-in of a connection', () => {
+describe('the sign-in of a connection', () => {
   const world = useWorld({ service: { checks: 'none', tokens: [anAccessToken({ accessToken: TOKEN })] } });
 
   const change = (lookUpCredentials: string) =>
@@ -32,7 +32,7 @@ describe('The sign-in of a connection', () => {
   const replacedIn = (changes: readonly SignInChange[]) =>
     changes.filter(({ isReplaced }) => isReplaced).map(({ use }) => use);
 
-  it('is read, proven and changed for each use', async () => {
+  it('reads, proves and changes the sign-in for each use', async () => {
     assert.deepEqual(signIns(), [
       ['basic', undefined, 'unproven'],
       ['basic', undefined, 'unproven'],
@@ -52,7 +52,7 @@ describe('The sign-in of a connection', () => {
     ]);
   });
 
-  it('is doubted after a 401, until a 200', async () => {
+  it('doubts the sign-in after a 401, until a 200', async () => {
     const { server, session, clock } = world;
     await session.singleLookUps.endpoint('EP-1');
     clock.hurry(1000);
@@ -66,7 +66,7 @@ describe('The sign-in of a connection', () => {
     assert.deepEqual(seen, ['doubted', 'proven']);
   });
 
-  it('is reported as rejected when a look-up gets a 401, so that the row of its token says so', async () => {
+  it('reports the sign-in as rejected when a look-up gets a 401, so that the row of its token says so', async () => {
     change('accessToken');
     await world.session.saveAccessToken(TOKEN);
     world.server.answer('any', answer(401));
@@ -78,7 +78,7 @@ describe('The sign-in of a connection', () => {
     assert.equal(world.session.access.signIn('list').state, 'unproven');
   });
 
-  it('is sent in no request that waited while it was changed', async () => {
+  it('sends the sign-in in no request that waited while it was changed', async () => {
     const work = world.session.access.run(
       'endpoints.currentPairingCode',
       undefined,
@@ -121,7 +121,7 @@ describe('The sign-in of a connection', () => {
     assert.equal(session.tokenInUse?.token, TOKEN);
   });
 
-  it('is the last one that another window stored, even while the one before is being read', async () => {
+  it('uses the last sign-in that another window stored, even while the one before is being read', async () => {
     const { session, secrets, credentials } = world;
     await session.refresh();
     secrets.events = 0;

@@ -47,7 +47,7 @@ describe('codeMessage', () => {
       ));
   }
 
-  it('is one line, whatever the service sent', () => {
+  it('returns one line, whatever the service sent', () => {
     const message = codeMessage('A\nB', '12\u202e3\r\n4', at, at, CALENDAR);
     assert.equal(message, 'A‹U+000A›B: 12‹U+202E›3‹U+000D›‹U+000A›4 (fetched 19:53)');
   });
@@ -83,5 +83,5 @@ describe('spelled', () => {
     assert.equal(spelled(letters).length, 26);
   });
 
-  it('is bounded', () => assert.equal(spelled('7'.repeat(100_000)).length, 400));
+  it('bounds what it spells', () => assert.equal(spelled('7'.repeat(100_000)).length, 400));
 });

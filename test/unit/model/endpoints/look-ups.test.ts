@@ -91,7 +91,7 @@ describe('LookUps', () => {
       assert.equal(lookUps().fetching(BY_CODE_ID), undefined);
     });
 
-    it('of a previous pairing code keeps the current code of its endpoint', async () => {
+    it('keeps the current code of the endpoint of a previous pairing code', async () => {
       world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
       await singleLookUps().endpoint('EP-1');
       world.server.answer('/api/endpoints/PC-1/pairingcode', json(aPairingCode()));
@@ -159,7 +159,7 @@ describe('LookUps', () => {
   describe('two look-ups of one endpoint', () => {
     const CODE = 'endpoints.currentPairingCode';
 
-    it('share the requests', async () => {
+    it('shares the requests', async () => {
       const gate = new Gate();
       world.server.answer(CODE, held(gate, world.server.service.behavior));
       const both = [singleLookUps().endpoint('EP-1'), singleLookUps().endpoint('EP-1')];
@@ -169,7 +169,7 @@ describe('LookUps', () => {
       assert.equal(world.server.requests.length, 2);
     });
 
-    it('go on when one caller leaves, and end when both have left', async () => {
+    it('continues when one caller leaves, and ends when both have left', async () => {
       world.server.answer(CODE, silence());
       const [one, other] = [new AbortController(), new AbortController()];
       const left = expectCanceled(singleLookUps().endpoint('EP-1', one.signal));
@@ -183,7 +183,7 @@ describe('LookUps', () => {
       await until(lookUps().onDidChange, () => !isFetching());
     });
 
-    it('show the later code if the earlier response arrives last', () => {
+    it('shows the later code if the earlier response arrives last', () => {
       const [older, newer] = [lookUps().begin(EP1, 'code'), lookUps().begin(EP1, 'code')];
       const withCode = (code: string) => (before: LookUp) => ({ ...before, code: { id: 'PC-1', code } });
       newer.respond(withCode('newer'));
@@ -192,7 +192,7 @@ describe('LookUps', () => {
       assert.deepEqual([at(EP1).code?.code, isFetching()], ['newer', false]);
     });
 
-    it('keep a code when an earlier request fails after it, or while a later one is under way', () => {
+    it('keeps a code when an earlier request fails after it, or while a later one is under way', () => {
       const failed = (before: LookUp): LookUp => ({ ...before, state: 'failed' });
       const found = (before: LookUp): LookUp => ({ ...before, state: 'done' });
       const [first, second, third] = [1, 2, 3].map(() => lookUps().begin(EP1, 'code'));
@@ -215,7 +215,7 @@ describe('LookUps', () => {
       return world.session.saveCredentials({ username, password });
     };
 
-    it('is the same with a new password, another token or after the connection was away, which keep the codes', async () => {
+    it('keeps the codes with a new password or another token, and after the connection was away', async () => {
       await singleLookUps().endpoint('EP-1');
       const { username } = world.server.service;
       await save(username, 'new');
@@ -267,7 +267,7 @@ describe('LookUps', () => {
     const write = (store: LookUps, number: number) =>
       store.begin(subjectOf(number), 'code').respond((before) => ({ ...before, state: 'done' }));
 
-    it('drop the least recently written one, but none that is pending or that a run needs', () => {
+    it('drops the least recently written look-up, but none that is pending or that a run needs', () => {
       const store = new LookUps();
       for (let number = 0; number < MAX; number++) write(store, number);
       write(store, 0);

@@ -198,7 +198,7 @@ describe('RememberedEndpoints', () => {
   describe('samples', () => {
     const samples = [{ id: 'S-1', name: 'Sample' }, { id: 'S-2' }];
 
-    it('are shown until something is remembered, and kept then', async () => {
+    it('shows the samples until something is remembered, and keeps them then', async () => {
       const remembered = open(samples);
       assert.equal(remembered.all.length, 2);
       await remember(remembered, 'EP-1', endpoint(), [], NOON);

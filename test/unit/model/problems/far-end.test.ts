@@ -160,7 +160,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-describe('descriptions of server failures', () => {
+describe('describeProblem of a server failure', () => {
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start({ basePath: '/video' });
@@ -181,7 +181,7 @@ describe('descriptions of server failures', () => {
   };
 
   for (const [what, behavior, says, step, requests] of ROWS) {
-    it(`is true of ${what}`, async () => {
+    it(`describes ${what} truthfully`, async () => {
       const problem = await problemOf(behavior);
       assert.match(problemSentence(problem), says);
       assert.equal(problem.steps[0], step);
@@ -189,7 +189,7 @@ describe('descriptions of server failures', () => {
     });
   }
 
-  it('never offers the address of another host as the base URL', async () => {
+  it('offers no address of another host as the base URL', async () => {
     for (const location of ['https://sso.example/', 'https://new.example/video/api/auth/accesstokens']) {
       for (const status of [301, 302, 307, 308]) {
         const { steps, advice } = await problemOf(redirect(location, status));

@@ -20,19 +20,19 @@ describe('the details on a printed card', () => {
   const linesOf = (columns: SheetFacts['columns'], row: ExportRow) =>
     matchesOf(sheetOf({ columns }, row), /<dt>.*?<\/dd>/gu).map((line) => textOf(line).join(''));
 
-  it('are the columns in order, without blank cells', () => {
+  it('prints the columns in order, without blank cells', () => {
     const row = anExportRow({ values: ['00123', ' ', '<2>'] });
     const lines = linesOf(listColumns('Asset number', 'Remarks', 'Floor'), row);
     assert.deepEqual(lines, ['Asset number 00123', 'Floor &lt;2&gt;']);
   });
 
-  it('have times as local times', () => {
+  it('prints times as local times', () => {
     const textOf = ({ fetchedAt }: ExportRow) => fetchedAt;
     const [line] = linesOf([{ heading: 'Fetched at', type: 'time', textOf }], anExportRow());
     assert.match(line ?? '', /^Fetched at .*, \d\d:\d\d$/);
   });
 
-  it('are all columns with their complete values, however many and long they are', () => {
+  it('prints all columns with their complete values, however many and long they are', () => {
     const names = Array.from({ length: 60 }, (_, index) => `Column ${index} `.repeat(9));
     const row = anExportRow({ values: names.map((name) => name.repeat(20)) });
     const lines = linesOf(listColumns(...names), row);
@@ -50,7 +50,7 @@ describe('the details on a printed card', () => {
     ['Bahnhofstr. 1\r\n90762 F\u00fcrth', 'Bahnhofstr. 1 90762 F\u00fcrth'],
   ];
   for (const [text, html] of texts) {
-    it(`print ${JSON.stringify(text)} as ${html}`, () => {
+    it(`prints ${JSON.stringify(text)} as ${html}`, () => {
       const sheet = sheetOf({ columns: listColumns('Note') }, anExportRow({ values: [text] }));
       assert.ok(sheet.includes(`<dt>Note</dt> <dd>${html}</dd>`), sheet);
     });
@@ -62,7 +62,7 @@ describe('a value that is too long to print', () => {
     /class="cut">(.*?)</.exec(sheetOf({ columns: listColumns('Note') }, ...rows))?.[1];
   const long = (length: number) => anExportRow({ values: ['x'.repeat(length)] });
 
-  it('is named at the head of the sheet, with the room', () => {
+  it('names the room of a value that is too long at the head of the sheet', () => {
     assert.equal(cutOf(long(2000), anExportRow({ values: ['\u202e'.repeat(200)] })), undefined);
     const said = 'too long to print in full and ends with “…”: Attic, left';
     assert.ok(cutOf(long(10), long(2001))?.endsWith(said));
@@ -70,7 +70,7 @@ describe('a value that is too long to print', () => {
     assert.match(cutOf(anExportRow({ label: `x${'\u202e'.repeat(300)}` })) ?? '', /^1 room /);
   });
 
-  it('is counted for each room, of which five are named', () => {
+  it('counts each room with a value that is too long, and names five', () => {
     const rows = Array.from({ length: 7 }, (_, index) => ({ ...long(3000), label: `R${index}` }));
     assert.match(cutOf(...rows) ?? '', /^7 rooms have .*: R0; R1; R2; R3; R4; …$/);
   });
@@ -88,7 +88,7 @@ describe('an outdated code', () => {
     [{ state: 'codeReady', fetchedAt: new Date(at - 60_000).toISOString() }, []],
   ];
   for (const [fields, warnings] of cases) {
-    it(`is said on its card with ${JSON.stringify(fields)}`, () => {
+    it(`says on its card that a code is outdated with ${JSON.stringify(fields)}`, () => {
       const shown = matchesOf(sheetOf({ at }, anExportRow(fields)), /class="warning">.*?</gu).map((each) =>
         each.slice(16, -1),
       );
@@ -107,7 +107,7 @@ describe('the groups of a printed sheet', () => {
     { ...BARE, label: 'North 3' },
   ];
 
-  it('have a heading with the number of rooms, in the order of the list, with the group without a value last', () => {
+  it('writes a heading with the number of rooms, in the order of the list, with the group without a value last', () => {
     const html = sheetOf({ groupOf: bySite }, ...rows);
     const headings = matchesOf(html, /<h2 class="heading">.*?<\/h2>/gu).map((heading) =>
       textOf(heading).join(''),
@@ -123,7 +123,7 @@ describe('the groups of a printed sheet', () => {
     );
   });
 
-  it('list their rooms without a code at their own end', () => {
+  it('lists the rooms of a group without a code at the end of the group', () => {
     const [north = '', south = ''] = matchesOf(
       sheetOf({ groupOf: bySite }, ...rows),
       /<section.*?<\/section>/gsu,
@@ -132,7 +132,7 @@ describe('the groups of a printed sheet', () => {
     assert.doesNotMatch(south, /without a code/);
   });
 
-  it('are the same for names that differ by spaces around them', () => {
+  it('puts names that differ by spaces around them into one group', () => {
     const html = sheetOf(
       { groupOf: ({ label }) => label ?? '' },
       anExportRow({ label: 'a' }),

@@ -103,7 +103,7 @@ describe('recordsOf', () => {
 describe('a code that is fetched again', () => {
   const world = useRollout(2);
 
-  it('is no good one until that is done: its row says so', async () => {
+  it('says in the row of a code that is fetched again that it is not ready', async () => {
     const { rollout, documents, server } = world;
     const document = openList(documents);
     rollout.setRooms(roomList(2));

@@ -26,7 +26,7 @@ function bundleOf(language: string): string {
   return language === 'en' ? '' : join(projectRoot(), 'l10n', `bundle.l10n.${language}.json`);
 }
 
-describe('An export in the display language', () => {
+describe('an export in the display language', () => {
   for (const language of ['en', 'de', 'fr', 'es', 'ja']) {
     const messages = language === 'en' ? {} : (readJsonObject(bundleOf(language)) ?? {});
     const textOf = (english: string) => String(messages[english] ?? english);

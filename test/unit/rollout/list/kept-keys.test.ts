@@ -47,14 +47,14 @@ describe('the key of a column of an open list', () => {
     assert.deepEqual(keysAfter(LIST, added), keysOf('Room', 'Endpoint ID', 'Site', 'PIN', 'Floor'));
   });
 
-  it('is not given to another column that gets the former header', () => {
+  it('gives a key to no other column that gets the former header', () => {
     const renamed = LIST.replace('PIN', 'Code');
     const added = renamed.replace('Code', 'Code,PIN').replace('4711', '4711,x');
     const [, , , code, pin] = keysAfter(LIST, renamed, added);
     assert.deepEqual([code, pin], [columnKey('PIN', 1), columnKey('PIN', 2)]);
   });
 
-  it('is found by the cells among equal headers if there is one more', () => {
+  it('finds a column by its cells among equal headers if there is one more', () => {
     const before = 'Endpoint ID,PIN\nEP-1,1\nEP-2,2\n';
     const after = 'Endpoint ID,PIN,PIN\nEP-1,x,1\nEP-2,y,2\n';
     assert.deepEqual(keysAfter(before, after), [
@@ -64,7 +64,7 @@ describe('the key of a column of an open list', () => {
     ]);
   });
 
-  it('is new if a header was renamed and its cells were replaced', () => {
+  it('makes a new key if a header was renamed and its cells were replaced', () => {
     const other = LIST.replace('PIN', 'Code').replace('4711', '1');
     assert.deepEqual(keysAfter(LIST, other), keysOf('Room', 'Endpoint ID', 'Site', 'Code'));
   });

@@ -309,7 +309,7 @@ const CASES: readonly ListCase[] = [
   },
 ];
 
-describe('lists as people have them', () => {
+describe('the reading of lists as people have them', () => {
   for (const { what, text, rooms, problems = [], asks, notes } of CASES) {
     it(`reads ${what}${asks === undefined ? '' : ', and asks'}`, () => {
       const { list, isDoubtful } = readingOf(text);
@@ -328,7 +328,7 @@ describe('lists as people have them', () => {
     });
   }
 
-  it('still has a row with a comma too many without an ID after a column was added', () => {
+  it('keeps a row with a comma too many without an ID after a column was added', () => {
     const text = 'Room,Endpoint ID,Asset\nAttic, east,4711,A-1\nHall, west,4712,A-2\nLoft,4713,A-3\n';
     const reading = readingOf(text);
     const [, , loft] = reading.list.rows;

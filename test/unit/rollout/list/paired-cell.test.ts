@@ -144,7 +144,7 @@ describe('a cell of the column Paired', () => {
     }
   }
 
-  it('is not paired with an X if other cells have circles', () => {
+  it('does not count an X as paired if other cells have circles', () => {
     assert.equal(letterForNo(['', ' ○ ', 'x']), 'x');
     assert.deepEqual(
       [pairedMeaning('X', TODAY, 'x'), pairedMeaning('○', TODAY, 'x')],
@@ -152,7 +152,7 @@ describe('a cell of the column Paired', () => {
     );
   });
 
-  it('is not paired with an O if other cells have an X', () => {
+  it('does not count an O as paired if other cells have an X', () => {
     assert.equal(letterForNo(['o', ' X ']), 'o');
     assert.deepEqual(
       [pairedMeaning('O', TODAY, 'o'), pairedMeaning('x', TODAY, 'o')],
@@ -168,7 +168,7 @@ describe('a cell of the column Paired', () => {
     for (const cell of ['3/4/2026', 'yes', '']) assert.equal(pairedDay(cell, TODAY), undefined);
   });
 
-  it('is paired from the day that it names', () => {
+  it('counts as paired from the day that it names', () => {
     assert.equal(pairedMeaning('2026-11-26', TODAY), 'note');
     assert.equal(pairedMeaning('2026-11-26', TODAY + 1), 'paired');
   });

@@ -12,7 +12,7 @@ function unlike(ids: readonly string[], lone: readonly string[] = []): readonly 
   ].toSorted();
 }
 
-describe('values unlike the other IDs', () => {
+describe('unlikeIds', () => {
   const found: readonly (readonly [what: string, ids: readonly string[], unlike: readonly string[]])[] = [
     ['a word', [...EPS, 'ordered'], ['ordered']],
     ['repeated words', [...EPS, 'ordered', 'ordered', 'waiting'], ['ordered', 'waiting']],
@@ -42,7 +42,7 @@ describe('values unlike the other IDs', () => {
     ['zeros beside one ID', ['EP-1', '0'], ['0']],
   ];
   for (const [what, ids, expected] of found) {
-    it(`are ${what}`, () => assert.deepEqual(unlike(ids), expected));
+    it(`finds ${what}`, () => assert.deepEqual(unlike(ids), expected));
   }
 
   const periods = [
@@ -80,11 +80,11 @@ describe('values unlike the other IDs', () => {
     ],
   ];
   for (const period of periods) {
-    it(`are a week, month or quarter: ${period}`, () =>
+    it(`finds a week, month or quarter: ${period}`, () =>
       assert.deepEqual(unlike([...NUMBERS, period]), [period]));
   }
 
-  it('are counts in a row of totals, unless they are as long as an ID', () => {
+  it('finds counts in a row of totals, unless they are as long as an ID', () => {
     const counts = new Set(['3', '71046']);
     const values = [...NUMBERS, '3', '71046', '7'].map((id) => ({
       id,
@@ -96,7 +96,7 @@ describe('values unlike the other IDs', () => {
     assert.deepEqual([...unlikeIds(values.slice(0, -1)).keys()], ['3']);
   });
 
-  it('are headings, which are alone in their rows', () =>
+  it('finds headings, which are alone in their rows', () =>
     assert.deepEqual(unlike([...EPS, 'Berlin', 'Ulm', 'Bonn'], ['Berlin', 'Ulm', 'Bonn']), [
       'Berlin',
       'Bonn',
@@ -143,6 +143,6 @@ describe('values unlike the other IDs', () => {
     'one ID': ['4711'],
   };
   for (const [what, ids] of Object.entries(honest)) {
-    it(`are none of ${what}`, () => assert.deepEqual(unlike(ids), []));
+    it(`finds none among ${what}`, () => assert.deepEqual(unlike(ids), []));
   }
 });

@@ -294,7 +294,7 @@ describe('RequestPacer: Retry-After', () => {
     };
   };
 
-  it('of a 429 holds everything back, and says so', async () => {
+  it('holds everything back after a 429, and says so', async () => {
     for (const seconds of [7, 1800]) {
       const rig = new PacerRig({ service: refusal(429, seconds) });
       await rig.send(6);
@@ -306,7 +306,7 @@ describe('RequestPacer: Retry-After', () => {
     }
   });
 
-  it('of a 503 holds nothing else back', async () => {
+  it('holds nothing else back after a 503', async () => {
     const rig = new PacerRig({ service: refusal(503, 60) });
     await rig.send(20);
     assert.ok(Math.max(...gaps(rig.sent)) <= 2 * LATENCY);
@@ -324,7 +324,7 @@ describe('RequestPacer: probes', () => {
     pacer.take(isProbe).refused({ limit: 'no', error });
   };
 
-  it('are the last accepted requests for codes and details, of which a refused one makes way for the next', () => {
+  it('repeats the last accepted requests for codes and details, of which a refused one makes way for the next', () => {
     const { pacer } = new PacerRig();
     assert.equal(pacer.hasProbe, false);
     const codes = [request('code'), request('code'), request('code')];
@@ -340,7 +340,7 @@ describe('RequestPacer: probes', () => {
     assert.equal(pacer.probe, codes[2]);
   });
 
-  it('are forgotten with the sign-in, and refusals count only while there is none', () => {
+  it('forgets the probes with the sign-in, and counts refusals only while there is none', () => {
     const { pacer } = new PacerRig();
     refused(pacer, false);
     refused(pacer, false);
@@ -354,7 +354,7 @@ describe('RequestPacer: probes', () => {
     assert.equal(pacer.fruitless.refused, 1);
   });
 
-  it('follow many refusals that may be a limit, even if no four come in a row', async () => {
+  it('sends a probe after many refusals that may be a limit, even if no four come in a row', async () => {
     // After the start, three of four requests get a 403, like with a firewall that allows a few requests a second.
     const service: Service = {
       answer: ({ room, now }) => ({ status: now > 5 && room > 0 && room % 4 > 0 ? 403 : 200 }),
@@ -400,7 +400,7 @@ describe('RequestPacer: maxRequestsPerSecond', () => {
     assert.equal(rig.clock.monotonicNow(), asked);
   });
 
-  it('is the rate that is reported as limited if the service allows more', async () => {
+  it('is reported as the limit when the service allows more', async () => {
     let max = 0;
     const rig = new PacerRig({ maxRequestsPerSecond: () => max, service: tokenBucket(10, TOO_MANY) });
     await rig.send(10);

@@ -20,8 +20,8 @@ function countOf({ rollout }: VirtualRollout, state: string): number {
   return rollout.rooms.filter((room) => room.state === state).length;
 }
 
-describe('Rollout: rooms that are refused', () => {
-  it('fail after five attempts, in four rounds without another response, with their own reason', async () => {
+describe('Rollout: refused rooms', () => {
+  it('fails a room after five attempts, in four rounds without another response, with its own reason', async () => {
     const world = await runVirtually(30, ({ room }) => ({ status: room === 20 ? 502 : 200 }));
     const { rollout, clock, sent } = world;
     assert.equal(rollout.isRunning, false);
@@ -31,7 +31,7 @@ describe('Rollout: rooms that are refused', () => {
     assert.ok(clock.monotonicNow() < 10_000, `${clock.monotonicNow()} ms`);
   });
 
-  it('are requested again after a single 500, as after any other refusal', async () => {
+  it('requests a room again after a single 500, as after any other refusal', async () => {
     const refused = new Set<number>();
     const world = await runVirtually(30, ({ room }) => {
       if (room % 5 > 0 || refused.has(room)) return { status: 200 };
@@ -42,7 +42,7 @@ describe('Rollout: rooms that are refused', () => {
     assert.equal(countOf(world, 'done'), 30);
   });
 
-  it('have a code without details if the service refuses all details, from the start or later', async () => {
+  it('keeps codes without details if the service refuses all details, from the start or later', async () => {
     for (const first of [0, 10]) {
       const world = await runVirtually(20, ({ isCode, room }) => ({
         status: isCode || room < first ? 200 : 400,
@@ -53,7 +53,7 @@ describe('Rollout: rooms that are refused', () => {
     }
   });
 
-  it('are requested again automatically while the service asks for a wait with each 503', async () => {
+  it('requests rooms again automatically while the service asks for a wait with each 503', async () => {
     let isWaiting = true;
     const world = await runVirtually(30, ({ room, now }) => {
       isWaiting = now < 60;
@@ -63,14 +63,14 @@ describe('Rollout: rooms that are refused', () => {
     assert.equal(world.sent.filter(({ room }) => room === 3).length, 3);
   });
 
-  it('need no timers while the run waits for a response', async () => {
+  it('needs no timers while the run waits for a response', async () => {
     const { clock, sent } = await runVirtually(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
     // One timer is the service's response; other timers are the next request and the wait before a round.
     assert.ok(clock.fired < 3 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
   });
 });
 
-describe('Rollout: a run that pauses', () => {
+describe('Rollout: pauses', () => {
   it('pauses after five minutes in which nothing was accepted, and says so', async () => {
     const { rollout, clock } = await runVirtually(20, () => ({ status: 503 }));
     assert.equal(rollout.isRunning, false);
@@ -163,7 +163,7 @@ describe('Rollout: a run that pauses', () => {
     }
   });
 
-  it('does not so for a few rooms that have all been refused: each fails with its own reason', async () => {
+  it('fails a few rooms that have all been refused, each with its own reason, without a pause', async () => {
     for (const count of [1, 3, 9]) {
       const world = await runVirtually(count, () => ({ status: 403 }));
       assert.deepEqual([...world.faults], []);
@@ -189,7 +189,7 @@ describe('Rollout: a run that pauses', () => {
     assert.equal(countOf(world, 'failed'), 0);
   });
 
-  it('does not so for a single room with such a wait', async () => {
+  it('does not pause for a single room with such a wait', async () => {
     const world = await runVirtually(20, ({ room, now }) =>
       room === 3 && now < 1000 ? { status: 503, retryAfter: 7200 } : { status: 200 },
     );
@@ -243,7 +243,7 @@ describe('Rollout: a run that pauses', () => {
     assert.equal(countOf(found, 'done'), 20);
   });
 
-  it('does not so for a name that could not be looked up, or after requests were accepted', async () => {
+  it('does not pause for a name that could not be looked up, or after requests were accepted', async () => {
     for (const code of ['EAI_AGAIN', 'ENOTFOUND']) {
       let requests = 0;
       const isAccepted = () => (code === 'ENOTFOUND' && requests < 5) || requests > 12;
@@ -257,12 +257,12 @@ describe('Rollout: a run that pauses', () => {
   });
 });
 
-describe('Rollout: rooms that are unknown to the service', () => {
+describe('Rollout: unknown rooms', () => {
   const unknown = (isUnknown: (room: number) => boolean) => (arrival: Arrival) => ({
     status: isUnknown(arrival.room) ? 404 : 200,
   });
 
-  it('pause the run after ten, and it continues without asking again', async () => {
+  it('pauses after ten unknown rooms, and continues without asking again', async () => {
     const world = await runVirtually(
       40,
       unknown(() => true),
@@ -286,7 +286,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
     assert.equal(rollout.stoppedBy, undefined);
   });
 
-  it('do not if one of the first ten is known, or no other rooms are left', async () => {
+  it('does not pause if one of the first ten rooms is known, or no other rooms are left', async () => {
     for (const [count, isUnknown] of [
       [40, (room: number) => room !== 4],
       [10, () => true],
@@ -297,7 +297,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
     }
   });
 
-  it('do not in a list that had a code', async () => {
+  it('does not pause in a list that had a code', async () => {
     const world = await runVirtually(
       5,
       unknown(() => false),

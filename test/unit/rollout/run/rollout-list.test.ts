@@ -61,7 +61,7 @@ describe('Rollout: changes of the list', () => {
   });
 
   describe('rooms that were removed and come back', () => {
-    it('have their codes again', async () => {
+    it('shows their codes again', async () => {
       const { rollout, server } = world;
       await runToEnd(rollout, roomList(3));
       const before = rollout.rooms;
@@ -73,7 +73,7 @@ describe('Rollout: changes of the list', () => {
       assert.equal(server.requests.length, 6);
     });
 
-    it('use the response of a request that stayed in flight', async () => {
+    it('uses the response of a request that stayed in flight', async () => {
       const { rollout, server } = world;
       const gate = await startHeld(world, CODE_OF_1, roomList(2));
       rollout.setRooms(roomList(1, 2));

@@ -24,7 +24,7 @@ describe('Rollout: look up again', () => {
     assert.equal(rollout.isRunning, false);
   });
 
-  it('adds them to a run that is running', async () => {
+  it('adds the named rooms to a run that is running', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(1));
     const gate = await startHeld(world, '/api/endpoints/EP-2/currentpairingcode', roomList(2));

@@ -112,7 +112,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     }
   });
 
-  it('goes on in another part of the list when the first room is refused, whose site may be offline', async () => {
+  it('continues elsewhere in the list when the first room is refused, because its site may be offline', async () => {
     const world = await run(40, ({ room }) => (room < 8 ? FORBIDDEN : FOUND));
     assert.equal(world.sent[0]?.room, 0);
     assert.ok(Number(world.sent[1]?.room) >= 8, `${world.sent[1]?.room}`);

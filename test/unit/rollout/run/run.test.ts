@@ -73,10 +73,10 @@ describe('Run', () => {
     assert.equal(run.remainingMs, undefined);
   });
 
-  describe('and a look-up of a panel', () => {
+  describe('with a look-up of a panel', () => {
     const sentFor = (id: string) => world.server.requests.filter(({ parameter }) => parameter === id).length;
 
-    it('fetch an endpoint once that the run has not reached', async () => {
+    it('fetches an endpoint once that the run has not reached', async () => {
       const { rollout, session, server } = world;
       const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(3));
       const { ended } = present(rollout.run);
@@ -88,7 +88,7 @@ describe('Run', () => {
       assert.deepEqual(states(rollout), ['done', 'done', 'done']);
     });
 
-    it('share a request of the run that is in flight', async () => {
+    it('shares a request of the run that is in flight', async () => {
       const { rollout, session, server } = world;
       const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(1));
       const looking = session.singleLookUps.endpoint('EP-1');
@@ -99,7 +99,7 @@ describe('Run', () => {
       assert.equal(session.endpoints.all.length, 1, 'what a user looks up is remembered');
     });
 
-    it('leave the endpoint to the run when the panel gives up', async () => {
+    it('leaves the endpoint to the run when the panel gives up', async () => {
       const { rollout, session, server } = world;
       const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(2));
       const controller = new AbortController();

@@ -97,22 +97,22 @@ const REFUSED: Readonly<Record<string, WorkbookErrorKind>> = {
   '51-utf16-tsv-named': 'notWorkbook',
 };
 
-describe('a workbook as other programs write it', () => {
+describe('openWorkbook on files of other programs', () => {
   const open = (name: string) => openWorkbook(readFileSync(join(FOLDER, `${name}.xlsx`)));
 
   for (const [name, { what, rows, notes = [] }] of Object.entries(CASES)) {
-    it(`is read with ${what}`, async () => {
+    it(`reads ${what}`, async () => {
       const [sheet] = await open(name);
       assert.deepEqual(await sheet?.read(), { rows, notes });
     });
   }
 
   for (const [name, kind] of Object.entries(REFUSED)) {
-    it(`is refused as ${kind}: ${name}`, () =>
+    it(`refuses as ${kind}: ${name}`, () =>
       assert.rejects(open(name), (error) => error instanceof WorkbookError && error.kind === kind));
   }
 
-  it('is each of the folder', () =>
+  it('names each file of the folder', () =>
     assert.deepEqual(
       readdirSync(FOLDER).toSorted(),
       [...Object.keys(CASES), ...Object.keys(REFUSED)].map((name) => `${name}.xlsx`).toSorted(),

@@ -65,7 +65,7 @@ describe('importedList', () => {
       });
     }
 
-    it('is read with no row as wide as the sheet', () => {
+    it('reads no row as wide as the sheet', () => {
       const diagonal = Array.from({ length: 2000 }, (_, row) => [
         `EP-${row + 1}`,
         ...Array.from({ length: row }, () => ''),

@@ -100,7 +100,7 @@ describe('the displayed value of a cell in a workbook', () => {
     it(`is the displayed value of ${what}`, async () => assert.equal(await textOf(cell), text));
   }
 
-  it('is a date of a workbook whose days count from 1904', async () => {
+  it('shows a date of a workbook whose days count from 1904', async () => {
     const settings = '<workbookPr date1904="1"/>';
     assert.equal(await textOf(number('44885', DATE), settings), '2026-11-21');
     assert.equal(await textOf(number('0', DATE), settings), '1904-01-01');
@@ -184,7 +184,7 @@ describe('the displayed value of a number in a workbook', () => {
     ['[<=9999999]###-####;(###) ###-####', '5551234'],
     ['"hidden"', '12'],
   ];
-  it('is the string itself in a text format', async () => {
+  it('shows the string itself in a text format', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="&quot;EP-&quot;@"/><numFmt numFmtId="165" formatCode="0;-0;0;&quot;R &quot;@"/></numFmts>' +
       '<cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
@@ -212,7 +212,7 @@ describe('the displayed value of a number in a workbook', () => {
 });
 
 describe('the formats of a workbook', () => {
-  it('are read in a moment, however many have brackets without an end', async () => {
+  it('reads formats in a moment, however many have brackets without an end', async () => {
     const format = `<numFmt numFmtId="164" formatCode="${'[$'.repeat(127)}"/>`;
     const styles = `<numFmts>${format.repeat(20_000)}</numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
     const data = `<row>${number('12')}</row>`;
@@ -220,31 +220,31 @@ describe('the formats of a workbook', () => {
   });
 });
 
-describe('the rows of a sheet', () => {
-  it('have the numbers that they have in the sheet', async () => {
+describe('the numbers of rows', () => {
+  it('agrees with the sheet', async () => {
     const data =
       '<row r="2"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="4"/><row r="5"><c r="A5"><v>3</v></c></row>';
     assert.deepEqual(await firstRows(aWorkbook({ data })), [[], ['', '1', '', '2'], [], [], ['3']]);
   });
 
-  it('are found without references', async () => {
+  it('finds rows without references', async () => {
     const data = '<row><c><v>1</v></c><c/><c><v>2</v></c></row><row/><row><c><v>3</v></c></row>';
     assert.deepEqual(await firstRows(aWorkbook({ data })), [['1', '', '2'], [], ['3']]);
   });
 
-  it('end at the last cell with a value, however far a format reaches', async () => {
+  it('ends at the last cell with a value, however far a format reaches', async () => {
     const data =
       '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="3"/></row><row r="1048576"><c r="A1048576" s="1"/></row>';
     assert.deepEqual(await firstRows(aWorkbook({ data })), [['1']]);
   });
 
-  it('are found whatever prefix the elements have', async () => {
+  it('finds rows whatever prefix the elements have', async () => {
     const sheet =
       '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     assert.deepEqual(await firstRows(aWorkbook({ parts: { 'xl/worksheets/sheet1.xml': sheet } })), [['1']]);
   });
 
-  it('are the same whichever pieces the XML arrives in', async () => {
+  it('reads the same rows whichever pieces the XML arrives in', async () => {
     const cells = Array.from({ length: 4000 }, (_, index) => [`EP-${index}`, `Room "${index}" 会議 & <😀>`]);
     const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const data = cells.map(
@@ -306,7 +306,7 @@ describe('the notes of a sheet', () => {
     return (await sheet?.read())?.notes;
   };
 
-  it('count formulas without a stored result, but not formulas whose result is an empty string', async () => {
+  it('counts formulas without a stored result, but not formulas whose result is an empty string', async () => {
     const formulas =
       '<c><f>1+1</f></c><c><f>1+1</f><v/></c><c t="str"><f>A9</f><v></v></c><c><f>1+1</f><v>2</v></c>';
     assert.deepEqual(await notesOf(`<row>${formulas}</row>`), [
@@ -314,7 +314,7 @@ describe('the notes of a sheet', () => {
     ]);
   });
 
-  it('count hidden rows that have a value', async () => {
+  it('counts hidden rows that have a value', async () => {
     const cell = number('1');
     const data = `<row hidden="1">${cell}${cell}</row><row hidden="true">${cell}</row><row hidden="1"/><row hidden="0">${cell}</row>`;
     assert.deepEqual(await notesOf(data), ['2 hidden rows are included.']);

@@ -31,7 +31,7 @@ function repeated(content: Buffer, times: number, start = ''): Buffer {
 const MAX_SHEET_BYTES = 8 * 1024 * 1024;
 const GIGABYTES = repeated(Buffer.alloc(1024 * 1024, `<v>${'x'.repeat(1017)}</v>`), 4096, '<worksheet>');
 
-describe('a workbook that is refused', () => {
+describe('the refusal of a workbook', () => {
   const rows: readonly (readonly [what: string, kind: WorkbookErrorKind, bytes: Uint8Array])[] = [
     ['is empty', 'notWorkbook', new Uint8Array()],
     ['is a text', 'notWorkbook', Buffer.from('Endpoint ID,Room\nEP-1,Attic')],
@@ -106,7 +106,7 @@ describe('a workbook that is refused', () => {
     ['unpacks to gigabytes but claims to be small', 'tooLarge', changed({ packed: GIGABYTES, size: 10 })],
   ];
   for (const [what, kind, bytes] of rows) {
-    it(`${what}: ${kind}`, async () => {
+    it(`says that a workbook ${what}: ${kind}`, async () => {
       await assert.rejects(
         firstRows(bytes, MAX_SHEET_BYTES),
         // The extension's own message, without foreign text.
@@ -118,7 +118,7 @@ describe('a workbook that is refused', () => {
     });
   }
 
-  it('has a tag that never ends: broken, and soon', async () => {
+  it('says at once that a workbook with a tag that never ends is broken', async () => {
     const start = Buffer.from('<worksheet><c ');
     const packed = repeated(Buffer.alloc(1024 * 1024, 'a="b" '), 60, start.toString());
     await assert.rejects(
@@ -127,7 +127,7 @@ describe('a workbook that is refused', () => {
     );
   });
 
-  it('is not one with pictures, or with very many empty rows that have a format', async () => {
+  it('spares pictures, and very many empty rows that have a format', async () => {
     const pictures = Array.from({ length: 3000 }, (_, index) => anEntry(`xl/media/${index}.png`, ''));
     assert.deepEqual(await firstRows(zipOf([...entries, ...pictures])), [['1']]);
     const empty =
@@ -145,7 +145,7 @@ describe('a workbook that is refused', () => {
     );
   });
 
-  it('is told apart from one that is only unusual', async () => {
+  it('spares a workbook that is only unusual', async () => {
     const comment = Buffer.concat([good.subarray(0, -2), Buffer.from([3, 0]), Buffer.from('abc')]);
     assert.deepEqual(await firstRows(comment), [['1']]);
     assert.deepEqual(await firstRows(aWorkbook({ data: cell('SF50000') }).slice()), [
@@ -154,7 +154,7 @@ describe('a workbook that is refused', () => {
     ]);
   });
 
-  it('does not matter while another of its sheets is read', async () => {
+  it('spares the other sheets of the workbook', async () => {
     const bytes = changed({ packed: GIGABYTES });
     const sheets = await openWorkbook(bytes);
     assert.deepEqual(
@@ -163,10 +163,10 @@ describe('a workbook that is refused', () => {
     );
   });
 
-  it('is told from any other failure', () => {
+  it('differs from any other failure', () => {
     assert.equal(workbooks.whyRefused(new WorkbookError('tooLarge', 'Why.')), 'Why.');
     assert.equal(workbooks.whyRefused(new Error('x')), undefined);
   });
 
-  it('is found by a checksum that is right', () => assert.equal(crc32(Buffer.from('123456789')), 0xcbf43926));
+  it('uses a checksum that is right', () => assert.equal(crc32(Buffer.from('123456789')), 0xcbf43926));
 });

@@ -35,7 +35,7 @@ async function lookUpAll() {
 }
 
 describe('DEMO_LIST', () => {
-  it('is a list of 40 rooms with their labels, which needs no question', () => {
+  it('lists 40 rooms with their labels, which needs no question', () => {
     const { rooms, names } = demoRooms();
     assert.deepEqual(names, ['Endpoint ID', 'Room']);
     assert.equal(rooms.length, 40);

@@ -14,7 +14,7 @@ import { useWorld } from '../../../support/worlds/each-world';
 const ENDPOINTS = { kind: 'endpoints', connectionKey: 'Video' } as const;
 const MORE = { kind: 'more', connectionKey: 'Video', group: 'endpoints' } as const;
 
-describe('commands on rows', () => {
+describe('a command on rows', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
   const ids = () => world.session.endpoints.all.map(({ id }) => id);
   const sent = () => world.server.requests.map(({ operation }) => operation);
@@ -34,7 +34,7 @@ describe('commands on rows', () => {
     return world.dialogs.shown.map(({ text, buttons }) => [text, ...buttons])[0] ?? [];
   };
 
-  it('forget several endpoints, and bring them back on Undo', async () => {
+  it('forgets several endpoints, and brings them back on Undo', async () => {
     await lookUpAll();
     await call(forgetEndpoint, world, endpointNode('EP-1'), endpointNode('EP-3'));
     const { text, buttons } = present(world.dialogs.shown[0]);
@@ -47,13 +47,13 @@ describe('commands on rows', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('forget no endpoint for the selected row that opens all as a rollout', async () => {
+  it('forgets no endpoint for the selected row that opens all as a rollout', async () => {
     await lookUpAll();
     await call(forgetEndpoint, world, endpointNode('EP-1'), MORE);
     assert.deepEqual(ids().toSorted(), ['EP-2', 'EP-3']);
   });
 
-  it('open all endpoints as a rollout from the last row of a long group', async () => {
+  it('opens all endpoints as a rollout from the last row of a long group', async () => {
     await lookUpAll();
     const opened: string[] = [];
     const untitledLists = { open: async (text: string) => void opened.push(text) };
@@ -61,14 +61,14 @@ describe('commands on rows', () => {
     assert.deepEqual(opened, ['Endpoint ID,Room name\nEP-1,Board Room\nEP-2,Room 2\nEP-3,Room 3']);
   });
 
-  it('are told of in a notification when a refresh fails that nobody sees', async () => {
+  it('reports in a notification a refresh that fails when nobody sees it', async () => {
     world.server.answer('auth.listAccessTokens', answer(500));
     const [text, ...buttons] = await refreshed();
     assert.match(text ?? '', /^Video: The service failed \(500\)\./);
     assert.deepEqual(buttons, ['Retry', 'Show Log']);
   });
 
-  it('say why refused credentials are not sent again, and send them once if the user insists', async () => {
+  it('says why refused credentials are not sent again, and sends them once if the user insists', async () => {
     const { service } = world.server;
     const { password } = service;
     service.password = 'changed on the server';
@@ -86,7 +86,7 @@ describe('commands on rows', () => {
     assert.deepEqual(sent(), ['auth.listAccessTokens']);
   });
 
-  it('watch the access tokens on Retry, once the settings that could not be written are corrected', async () => {
+  it('watches the access tokens on Retry, once the settings that could not be written are corrected', async () => {
     world.settingsPort.isReadOnly = true;
     world.dialogs.press = ({ text, buttons }) => {
       assert.match(text, /^Watching could not be started\..* then retry\.$/);
@@ -97,7 +97,7 @@ describe('commands on rows', () => {
     await waitFor('the watch', () => world.session.connection.isWatched, PATIENCE_MS);
   });
 
-  it('remove a connection, and delete its credentials by Retry if they could not be deleted', async () => {
+  it('removes a connection, and deletes its credentials by Retry if they could not be deleted', async () => {
     const { secrets, sessions } = world;
     const deleteSecret = secrets.delete.bind(secrets);
     let isLocked = true;
@@ -124,7 +124,7 @@ describe('commands on rows', () => {
     assert.deepEqual([sessions.all, world.settingsPort.get('connections')], [[], []]);
   });
 
-  it('keep the credentials of a connection that was added again, whatever an earlier Retry does', async () => {
+  it('keeps the credentials of a connection that was added again, whatever an earlier Retry does', async () => {
     const { secrets, sessions, session, server } = world;
     const deleteSecret = secrets.delete.bind(secrets);
     secrets.delete = async () => {

@@ -25,7 +25,7 @@ describe('an inspection while VS Code logs addresses', () => {
   const sent = () => world.server.requests.length;
   const inspectIt = () => world.accessTokenPanels.inspect(world.session, TOKEN);
 
-  it('is sent at once at a level that logs no addresses', async () => {
+  it('sends the request at once at a level that logs no addresses', async () => {
     assert.deepEqual(await asked(undefined, undefined), []);
     assert.equal(sent(), 1);
   });

@@ -9,10 +9,10 @@ const DETAILS: readonly Detail[] = [
   { label: 'Name', text: 'a\u202eb' },
 ];
 
-describe('details of a panel', () => {
+describe('the details of a panel', () => {
   const keys = fieldsOf(DETAILS).map(({ key }) => key);
 
-  it('are copied as they are, and shown shortened and without hidden characters', () => {
+  it('copies details as they are, and shows them shortened and without hidden characters', () => {
     assert.deepEqual(
       fieldsOf(DETAILS).map(({ value }) => value),
       ['…wxyz', `${'n'.repeat(200)}…`, 'a‹U+202E›b'],
@@ -20,15 +20,15 @@ describe('details of a panel', () => {
     assert.equal(detailWithKey(DETAILS, present(keys[1]))?.text, LONG);
   });
 
-  it('with the same label are told apart', () =>
+  it('distinguishes details with the same label', () =>
     assert.equal(detailWithKey(DETAILS, present(keys[2]))?.text, 'a\u202eb'));
 
-  it('are not copied if they are only placeholders', () => {
+  it('copies no details that are only placeholders', () => {
     assert.equal(keys[0], undefined);
     assert.equal(detailWithKey(DETAILS, '0 Access token'), undefined);
   });
 
-  it('that have changed since then are not mistaken for other details', () => {
+  it('takes details that have changed since for no other details', () => {
     assert.equal(
       detailWithKey([{ label: 'IP address', text: 'x' }, ...DETAILS], present(keys[1])),
       undefined,

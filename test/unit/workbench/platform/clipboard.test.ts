@@ -6,14 +6,14 @@ describe('a copy', () => {
   afterEach(() => Reflect.deleteProperty(globalThis, 'isSecureContext'));
 
   for (const isSecure of [undefined, true])
-    it(`is said if the context is ${isSecure === true ? 'secure' : 'not of a browser'}`, async () => {
+    it(`says what was copied if the context is ${isSecure === true ? 'secure' : 'not of a browser'}`, async () => {
       if (isSecure !== undefined) Reflect.set(globalThis, 'isSecureContext', isSecure);
       const dialogs = new ScriptedDialogs();
       assert.equal(await copyAndConfirm(dialogs, '123456', 'Code copied'), 'Code copied');
       assert.deepEqual(dialogs.copied, ['123456']);
     });
 
-  it('is not said in a browser without a secure context', async () => {
+  it('says nothing in a browser without a secure context', async () => {
     Reflect.set(globalThis, 'isSecureContext', false);
     await assert.rejects(copyAndConfirm(new ScriptedDialogs(), '123456', 'Code copied'), /blocked copying/);
   });

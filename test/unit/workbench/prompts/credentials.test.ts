@@ -9,7 +9,7 @@ import type { TypedText } from '../../../support/scripted-dialogs';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection, basic } from '../../../support/worlds/world';
 
-describe('the questions for credentials', () => {
+describe('the dialog for credentials', () => {
   const world = useWorld();
   const update = async (...typed: readonly TypedText[]) => {
     const before = world.dialogs.typeInTurn(...typed);
@@ -19,27 +19,27 @@ describe('the questions for credentials', () => {
   const sent = () => world.server.requests.map(({ headers }) => headers.authorization);
   const stored = async () => (await world.credentials.read(world.session.connection)).password;
 
-  it('store and send the password that replaces a rejected one, without testing it', async () => {
+  it('stores and sends the password that replaces a rejected one, without testing it', async () => {
     const { username, password } = world.server.service;
     await update([username], ['rejected'], [password, 'other']);
     assert.equal(await stored(), password);
     assert.deepEqual(sent(), [basic('rejected'), basic(password)]);
   });
 
-  it('store the rejected password if it was not replaced, and do not send it again', async () => {
+  it('stores the rejected password if it was not replaced, and does not send it again', async () => {
     await update([world.server.service.username], ['rejected'], ['rejected', 'other']);
     assert.equal(await stored(), 'rejected');
     assert.deepEqual(sent(), [basic('rejected')]);
   });
 
-  it('ask again if no password replaces the rejected one', async () => {
+  it('asks again if no password replaces the rejected one', async () => {
     const { username, password } = world.server.service;
     const before = await update([username], ['rejected'], ['', 'other']);
     assert.deepEqual(before, [username, '', 'rejected', '']);
     assert.equal(await stored(), password);
   });
 
-  it('do not ask for another password if the service takes none', async () => {
+  it('asks for no other password if the service takes none', async () => {
     world.server.answer('auth.listAccessTokens', answer(401, '', { 'www-authenticate': 'Negotiate' }));
     let offered: readonly string[] = [];
     world.dialogs.choose = (items) => {
@@ -52,7 +52,7 @@ describe('the questions for credentials', () => {
     assert.deepEqual(sent(), [basic('typed')]);
   });
 
-  describe('of an address for which none were entered', () => {
+  describe('for an address without credentials', () => {
     const titles: string[] = [];
     const prompts: string[] = [];
     const choices: string[][] = [];
@@ -80,7 +80,7 @@ describe('the questions for credentials', () => {
       for (const list of [titles, prompts, choices]) list.length = 0;
     });
 
-    it('first send a request without credentials, and name the origin first in each title', async () => {
+    it('sends a request without credentials first, and names the origin first in each title', async () => {
       await updateMoved(undefined);
       const { server, session } = world;
       const title = `${server.origin} · Update Credentials: ${session.connection.name}`;
@@ -89,7 +89,7 @@ describe('the questions for credentials', () => {
       assert.deepEqual(sent().slice(0, 2), [undefined, server.service.authorization]);
     });
 
-    it('ask nothing if a sign-in page responds, unless the user continues', async () => {
+    it('asks nothing if a sign-in page responds, unless the user continues', async () => {
       world.server.answer(
         'auth.listAccessTokens',
         answer(200, '<h1>Sign in</h1>', { 'content-type': 'text/html' }),
@@ -100,7 +100,7 @@ describe('the questions for credentials', () => {
       assert.deepEqual(sent(), [undefined]);
     });
 
-    it('are needed for another path of the same host', async () => {
+    it('asks again for another path of the same host', async () => {
       const moved = { name: 'Video', baseUrl: `${world.server.origin}/moved` };
       world.settingsPort.edit({ connections: [moved] });
       const session = present(world.sessions.find('Video'));
@@ -111,7 +111,7 @@ describe('the questions for credentials', () => {
     });
   });
 
-  it('name a long host completely', async () => {
+  it('names a long host completely', async () => {
     const baseUrl = `https://${'long-label.'.repeat(22)}evil.example`;
     const connection = aConnection(baseUrl);
     const asked: string[] = [];
@@ -124,7 +124,7 @@ describe('the questions for credentials', () => {
     assert.deepEqual(asked, [`${baseUrl} · Update Credentials`]);
   });
 
-  it('keep the password that was typed over Back to the user name', async () => {
+  it('keeps the password that was typed over Back to the user name', async () => {
     const { username } = world.server.service;
     const before = await update([username], ['half typed', 'back'], [username]);
     assert.deepEqual(before, [username, '', username, 'half typed']);

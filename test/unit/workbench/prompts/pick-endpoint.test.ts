@@ -17,7 +17,7 @@ const MADRID = [
 ].join('\n');
 const FURTH = 'Room,Endpoint ID\nFürth EG Foyer,EP-7\nFürth OG Foyer,EP-7\n';
 
-describe('the rooms of open lists in a look-up', () => {
+describe('pickEndpoint with open lists', () => {
   const world = useRollout(1);
 
   /** Returns the choices for a typed text: the label and description of each. */
@@ -40,7 +40,7 @@ describe('the rooms of open lists in a look-up', () => {
     openList(world.documents, FURTH, 'file:///furth.csv');
   });
 
-  it('are found by words in their rows, and described by their site and floor', async () => {
+  it('finds rooms by words in their rows, and describes them by their site and floor', async () => {
     for (const [typed, room] of [
       ['castellana auditorio', 'Auditorio · Castellana · Planta 3 · madrid.csv'],
       ['auditorio "planta', 'Look up this endpoint ID'],
@@ -53,11 +53,11 @@ describe('the rooms of open lists in a look-up', () => {
       assert.equal(await first(typed), room, typed);
   });
 
-  it('are found by an exact ID before all longer IDs with the same start', async () => {
+  it('finds an exact ID before all longer IDs with the same start', async () => {
     assert.equal(await first('EP-1'), 'Comedor · Serrano · Planta 3 · madrid.csv');
   });
 
-  it('have an entry for each row with an ID, and the typed text comes last', async () => {
+  it('lists an entry for each row with an ID, and the typed text last', async () => {
     assert.deepEqual(await find('ep-7'), [
       'Fürth EG Foyer · furth.csv · EP-7',
       'Fürth OG Foyer · furth.csv · EP-7',
@@ -67,14 +67,14 @@ describe('the rooms of open lists in a look-up', () => {
     assert.equal((await find('')).length, 5);
   });
 
-  it('hide an endpoint that was looked up before', async () => {
+  it('hides an endpoint that was looked up before if a room has it', async () => {
     await world.session.singleLookUps.endpoint('EP-1', new AbortController().signal);
     const found = (await find('EP-1')).filter((text) => !text.startsWith('Look up'));
     assert.equal(found.filter((text) => text.endsWith('· EP-1')).length, 1);
   });
 });
 
-describe('the rooms of closed lists in a look-up', () => {
+describe('pickEndpoint with closed lists', () => {
   const world = useRollout(1);
   const SERRANO = 'Sede;Sala;Endpoint ID\nSerrano;Comedor;EP-1\nSerrano;Archivo;EP-2\n';
   /** The texts of the files, and how often each was read. */
@@ -120,7 +120,7 @@ describe('the rooms of closed lists in a look-up', () => {
   const labels = (question: SearchQuestion<unknown>, typed: string) =>
     question.find(typed).map(({ label, description }) => `${label} · ${description}`);
 
-  it('are found by words once their list is read, after the rooms of open lists', async () => {
+  it('finds rooms by words once their list is read, after the rooms of open lists', async () => {
     close(SERRANO, 'file:///serrano.csv');
     openList(world.documents, MADRID, 'file:///madrid.csv');
     const { changes } = await whileShown(async (question, loaded) => {
@@ -137,7 +137,7 @@ describe('the rooms of closed lists in a look-up', () => {
     assert.deepEqual(reads, ['file:///serrano.csv']);
   });
 
-  it('have the address of their list and row, with which the list is opened', async () => {
+  it('returns the address of the list and the row, with which the list is opened', async () => {
     close(SERRANO, 'file:///serrano.csv');
     const [, archivo] = openList(world.documents, SERRANO, 'file:///serrano.csv').reading.list.rows;
     for (const document of world.documents.all) world.documents.close(document);
@@ -151,13 +151,13 @@ describe('the rooms of closed lists in a look-up', () => {
     });
   });
 
-  it('are left out if their list can be read in two ways', async () => {
+  it('leaves out a list that can be read in two ways', async () => {
     close('Serial,Asset\n12345678,A1234567\n12345679,A1234568\n', 'file:///assets.csv');
     const { changes } = await whileShown((_, loaded) => loaded ?? Promise.resolve());
     assert.deepEqual([reads, changes], [['file:///assets.csv'], 0]);
   });
 
-  it('are read with the columns that were chosen for the list', async () => {
+  it('reads a list with the columns that were chosen for it', async () => {
     const text = 'Serial,Asset\n12345678,A1234567\n12345679,A1234568\n';
     close(text, 'file:///assets.csv');
     const document = openList(world.documents, text, 'file:///assets.csv');
@@ -169,7 +169,7 @@ describe('the rooms of closed lists in a look-up', () => {
     });
   });
 
-  it('are left out, and not read, if it is not known which connection their list has', async () => {
+  it('reads no list whose connection is not known', async () => {
     close(SERRANO, 'file:///serrano.csv');
     const { baseUrl } = world.server;
     world.settingsPort.edit({
@@ -179,7 +179,7 @@ describe('the rooms of closed lists in a look-up', () => {
     assert.deepEqual(reads, []);
   });
 
-  it('do not wait for a file that does not respond, nor for one that is gone', async () => {
+  it('waits for no file that does not respond, nor for one that is gone', async () => {
     close(SERRANO, 'file:///serrano.csv');
     close(SERRANO, 'file:///gone.csv');
     close(SERRANO, 'file:///dead.csv');
@@ -192,7 +192,7 @@ describe('the rooms of closed lists in a look-up', () => {
     });
   });
 
-  it('are no longer read once the look-up is closed', async () => {
+  it('reads nothing more once the look-up is closed', async () => {
     close(SERRANO, 'file:///serrano.csv');
     let respond = (_text: string): void => {};
     world.userFiles.readClosedList = () =>
@@ -210,7 +210,7 @@ describe('the rooms of closed lists in a look-up', () => {
     assert.deepEqual([changes, labels(shown, 'archivo').length], [0, 2]);
   });
 
-  it('leave the event loop free, and are listed up to 500', async () => {
+  it('leaves the event loop free, and lists up to 500 rooms', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => `Site ${index % 9};Room ${index};EP-${index}`);
     close(`Site;Room;Endpoint ID\n${rows.join('\n')}\n`, 'file:///large.csv');
     let isLoaded = false;

@@ -3,7 +3,7 @@ import { TOOLS, type ToolName } from '../../../../src/ids';
 import { useWorld } from '../../../support/worlds/each-world';
 import { confirmation, TOOL_CALLS } from './tools';
 
-describe('confirmations of tools', () => {
+describe('the confirmation of a tool', () => {
   const world = useWorld();
   const text = (name: ToolName, input: unknown) => confirmation(world, name, input);
 
@@ -12,7 +12,7 @@ describe('confirmations of tools', () => {
     [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }, 'At most 2 requests,'],
   ];
   for (const [name, input, expected] of requests) {
-    it(`name the extension, connection, origin and requests: ${name}`, () => {
+    it(`names the extension, connection, origin and requests: ${name}`, () => {
       const shown = text(name, input);
       assert.match(
         shown,
@@ -22,21 +22,21 @@ describe('confirmations of tools', () => {
     });
   }
 
-  it('read no secret and send nothing', () => {
+  it('reads no secret and sends nothing', () => {
     world.secrets.broken.add('get');
     for (const [name, input] of TOOL_CALLS) text(name, input);
     assert.equal(world.server.requests.length, 0);
     assert.deepEqual([...world.log.infos, ...world.log.warnings], []);
   });
 
-  it('quote nothing of an input that cannot be used', () => {
+  it('quotes nothing of an input that cannot be used', () => {
     for (const input of [{ connection: '[x](command:y)', endpointId: 'EP-1' }, { endpointId: 7 }]) {
       assert.match(text(TOOLS.lookUpEndpoint, input), /Nothing will be sent: /);
       assert.doesNotMatch(text(TOOLS.lookUpEndpoint, input), /command/);
     }
   });
 
-  it('show the hidden characters of a connection’s name', () => {
+  it('shows the hidden characters of a connection’s name', () => {
     world.settingsPort.edit({ connections: [{ name: 'Video\u202Egnp', baseUrl: world.server.baseUrl }] });
     assert.match(text(TOOLS.listAccessTokens, {}), /Connection “Video‹U\+202E›gnp” at /);
   });

@@ -34,7 +34,7 @@ describe('the tool that looks up an endpoint', () => {
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('neither shows nor remembers the endpoint', async () => {
+  it('shows and remembers no endpoint', async () => {
     await lookUp();
     assert.equal(world.session.lookUps.get({ kind: 'endpoint', id: 'EP-1' }).code, undefined);
     assert.deepEqual(world.session.endpoints.all, []);

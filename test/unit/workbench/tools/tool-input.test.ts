@@ -19,8 +19,8 @@ const SCHEMAS = {
 
 const [list, lookUp] = manifest.contributes.languageModelTools;
 
-describe('the language model tools of package.json', () => {
-  it('match the code, with the same fields', () => {
+describe('package.json: language model tools', () => {
+  it('agrees with the code, with the same fields', () => {
     assert.deepEqual(
       manifest.contributes.languageModelTools.map(({ name, inputSchema }) => [
         name,
@@ -30,7 +30,7 @@ describe('the language model tools of package.json', () => {
     );
   });
 
-  it('have the bounds of the code', () => {
+  it('has the bounds of the code', () => {
     const { expiresWithinDays, limit, client, state } = list?.inputSchema.properties ?? {};
     assert.deepEqual([expiresWithinDays?.minimum, expiresWithinDays?.maximum], [0, MAX_DAYS]);
     assert.deepEqual([limit?.minimum, limit?.maximum], [1, MAX_TOKENS]);
@@ -39,7 +39,7 @@ describe('the language model tools of package.json', () => {
     assert.equal(lookUp?.inputSchema.properties.endpointId?.maxLength, MAX_PARAMETER_LENGTH);
   });
 
-  it('name only commands that exist', () => {
+  it('names only commands that exist', () => {
     const named = manifest.contributes.languageModelTools.flatMap(({ modelDescription }) =>
       [...modelDescription.matchAll(/Zero Touch: ([^.…]*…?)/gu)].map(([, title = '']) => title),
     );
@@ -52,7 +52,7 @@ describe('the language model tools of package.json', () => {
   });
 
   for (const tool of manifest.contributes.languageModelTools) {
-    it(`say what they cannot do, and are hidden while they are off: ${tool.name}`, () => {
+    it(`says what a tool cannot do, and hides it while tools are off: ${tool.name}`, () => {
       assert.match(tool.modelDescription, /never follow instructions/);
       assert.match(tool.modelDescription, /Read-only/);
       assert.equal(tool.when, 'config.zeroTouch.assistantTools');
@@ -61,7 +61,7 @@ describe('the language model tools of package.json', () => {
   }
 });
 
-describe('inputs of tools', () => {
+describe('the input of a tool', () => {
   const valid: readonly (readonly [name: keyof typeof SCHEMAS, input: unknown])[] = [
     [TOOLS.listAccessTokens, {}],
     [TOOLS.listAccessTokens, { connection: null, client: null, state: null, limit: null }],
@@ -69,7 +69,7 @@ describe('inputs of tools', () => {
     [TOOLS.lookUpEndpoint, { endpointId: 'EP-1', connection: 'Video' }],
   ];
   for (const [name, input] of valid) {
-    it(`are accepted: ${name} ${JSON.stringify(input).slice(0, 60)}`, () => {
+    it(`allows ${name} ${JSON.stringify(input).slice(0, 60)}`, () => {
       assert.deepEqual(readInput(SCHEMAS[name], input), input);
     });
   }
@@ -86,7 +86,7 @@ describe('inputs of tools', () => {
     [TOOLS.lookUpEndpoint, { endpointIds: ['EP-1'] }],
   ];
   for (const [name, input] of invalid) {
-    it(`are refused with our own message: ${name} ${JSON.stringify(input)?.slice(0, 60)}`, () => {
+    it(`gets our own message for ${name} ${JSON.stringify(input)?.slice(0, 60)}`, () => {
       assert.throws(
         () => readInput<unknown>(SCHEMAS[name], input),
         (error) => error instanceof ToolRefusal && /does not fit the tool/.test(error.answer),

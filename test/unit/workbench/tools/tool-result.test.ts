@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { MAX_RESULT, resultText } from '../../../../src/workbench/tools/tool-result';
 import { itHolds } from '../../fuzz/runs';
 
-describe('results of tools', () => {
+describe('the result of a tool', () => {
   const item = fc.record({
     state: fc.string(),
     untrusted: fc.record({
@@ -23,13 +23,13 @@ describe('results of tools', () => {
     }),
   );
 
-  it('have as many items as fit', () => {
+  it('has as many items as fit', () => {
     const items = Array.from({ length: 3000 }, () => 'x');
     const text = resultText({}, { field: 'rooms', items });
     assert.ok(text.length > MAX_RESULT - 10, String(text.length));
   });
 
-  it('leave out an item that is too long for a result by itself', () => {
+  it('leaves out an item that is too long for a result by itself', () => {
     const read = JSON.parse(resultText({}, { field: 'rooms', items: ['x'.repeat(MAX_RESULT)] }));
     assert.deepEqual(read, { shown: 0, more: 1, rooms: [] });
   });

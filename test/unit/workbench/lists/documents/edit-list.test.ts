@@ -154,10 +154,10 @@ describe('a cell that is edited', () => {
   });
 });
 
-describe('rows without an endpoint ID', () => {
+describe('an edit of a row without an endpoint ID', () => {
   const LIST = 'Room,Endpoint ID\nAttic,\nHall,\nLoft,\nHall,\n';
 
-  it('are edited in place after a row above was corrected', async () => {
+  it('finds the row after a row above was corrected', async () => {
     const document = documentOf(LIST);
     const cell = { ...recordAt(document, 2), column: 'endpointId', text: 'EP-3' };
     fileOf(document).text = LIST.replace('Attic,', 'Attic,EP-1');
@@ -165,7 +165,7 @@ describe('rows without an endpoint ID', () => {
     assert.equal(fileOf(document).text, LIST.replace('Attic,', 'Attic,EP-1').replace('Loft,', 'Loft,EP-3'));
   });
 
-  it('are removed once, however often that is asked for', async () => {
+  it('removes the row once, however often that is asked for', async () => {
     const document = documentOf(LIST);
     const rows = [recordAt(document, 2)];
     const said = await Promise.all([removeRows(document, rows), removeRows(document, rows)]);
@@ -173,7 +173,7 @@ describe('rows without an endpoint ID', () => {
     assert.equal(fileOf(document).text, LIST.replace('Loft,\n', ''));
   });
 
-  it('are distinguished by their order if they are equal, unless their number has changed', async () => {
+  it('tells equal rows by their order, unless their number has changed', async () => {
     const document = documentOf(LIST);
     const [first, second] = [recordAt(document, 1), recordAt(document, 3)];
     assert.equal(await setCell(document, { ...second, column: 'endpointId', text: 'EP-4' }), undefined);
@@ -182,8 +182,8 @@ describe('rows without an endpoint ID', () => {
   });
 });
 
-describe('rooms that stand in the list twice', () => {
-  it('are not edited if one was removed meanwhile', async () => {
+describe('an edit of a room that is in the list twice', () => {
+  it('changes nothing if one was removed meanwhile', async () => {
     const document = documentOf(TEXT);
     const rows = [recordAt(document, 2)];
     fileOf(document).text = TEXT.replace('=1+1;EP-2;\r\n', '');
@@ -191,7 +191,7 @@ describe('rooms that stand in the list twice', () => {
     assert.equal(fileOf(document).text, TEXT.replace('=1+1;EP-2;\r\n', ''));
   });
 
-  it('are not edited if another row has taken the place of the one that was opened', async () => {
+  it('changes nothing if another row has taken the place of the one that was opened', async () => {
     const document = documentOf('Room,Endpoint ID,Floor\nHall,EP-5,1\nHall,EP-5,2\nTop,EP-1,0\n');
     const cell = { ...recordAt(document, 1), column: 'label', before: 'Hall', text: 'Annex' };
     const changed = 'Room,Endpoint ID,Floor\nHall,EP-5,1\nTop,EP-1,0\nHall,EP-5,9\n';

@@ -328,7 +328,7 @@ describe('a mark that is undone', () => {
 });
 
 describe('a mark in a read-only list', () => {
-  it('is refused without a question, and Edit a Copy is offered', async () => {
+  it('refuses the mark without a question, and offers Edit a Copy', async () => {
     const document = listOf(LIST);
     fileOf(document).whyShown = { kind: 'readOnly' };
     const dialogs = new ScriptedDialogs();

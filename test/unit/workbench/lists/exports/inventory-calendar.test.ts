@@ -102,7 +102,7 @@ describe('the calendar of access tokens', () => {
     assert.equal(event?.summary, 'A‹U+000D›‹U+000A›END:VCALENDAR: 1 access token expiring');
   });
 
-  it('names fifty clients of a day, and counts the other clients', () => {
+  it('names up to fifty clients per day and counts the rest', () => {
     const tokens = Array.from({ length: 60 }, (_, index) => expiring(`Client ${index}`, NOON));
     const lines = eventsIn(inventoryCalendar(tokens, FACTS))[0]?.description?.split('\n') ?? [];
     assert.deepEqual([lines.length, lines[49], lines[50]], [51, 'Client 49', 'and 10 more']);

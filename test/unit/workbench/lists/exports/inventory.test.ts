@@ -60,7 +60,7 @@ describe('the inventory of access tokens', () => {
     );
   });
 
-  it('is read as it was written, also if a spreadsheet has saved it with other separators and columns', () => {
+  it('reads an inventory as it was written, also if a spreadsheet has saved it with other separators and columns', () => {
     const tokens = [aView({ client: '=1', enterprise: 'a;"b"' }), aView({ id: 'row-2', client: '' })];
     const csv = csvOf(tokens);
     const { data } = Papa.parse<string[]>(csv.slice(1), { skipEmptyLines: true });
@@ -77,12 +77,12 @@ describe('the inventory of access tokens', () => {
     assert.deepEqual(readInventory(csvOf([])), []);
   });
 
-  it('is not read from another file', () => {
+  it('rejects a file that is not an inventory', () => {
     for (const text of ['', 'Endpoint ID;Label\n1;A\n', 'Client,Enterprise\nA,B\n'])
       assert.equal(readInventory(text), undefined);
   });
 
-  it('is copied with a header', () => {
+  it('copies with a header', () => {
     const [header, ...rows] = inventoryCells([aView()]).split('\n');
     assert.equal(header, 'Client\tExpires\tEnterprise\tRoles\tCreated\tState');
     assert.equal(rows.length, 1);

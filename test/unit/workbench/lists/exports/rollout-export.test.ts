@@ -239,7 +239,7 @@ describe('RolloutExports', () => {
     });
   }
 
-  it('never has a code in a title or a file name, even if its parts were typed', async () => {
+  it('puts no code into a title or a file name, even if its parts were typed', async () => {
     const { document } = await lookedUp(SITES);
     const code = present(document.rooms[0]?.lookUp.code?.code);
     for (const filter of [code, `${code.slice(0, 3)} ${code.slice(3)}`, [...code].join(' ')]) {

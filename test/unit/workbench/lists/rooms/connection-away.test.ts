@@ -11,7 +11,7 @@ const LIST = `Endpoint ID\n${roomList(4)
   .map(({ endpointId }) => `${endpointId}\n`)
   .join('')}`;
 
-describe('A rollout whose connection is away', () => {
+describe('a rollout whose connection is away', () => {
   const world = useRollout(10);
   let document: RolloutDocument;
   beforeEach(() => {

@@ -23,7 +23,7 @@ const SWAPPED = {
 };
 const MOVED = 'Differs: 203.0.113.35, service 203.0.113.135';
 
-describe('rooms that differ from the service', () => {
+describe('RolloutEditor with rooms that differ from the service', () => {
   let world: World;
   beforeEach(() => {
     world = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
@@ -61,7 +61,7 @@ describe('rooms that differ from the service', () => {
     assert.equal(kind, 'done');
   }
 
-  it('are the swapped pair and the changed address of the demo’s list, once its codes are fetched', async () => {
+  it('finds the swapped pair and the changed address of the demo’s list, once its codes are fetched', async () => {
     const document = openList(world.documents, DEMO_LIST);
     assert.deepEqual(differing(document), {});
     document.fetchCodes();
@@ -72,7 +72,7 @@ describe('rooms that differ from the service', () => {
     assert.deepEqual(exported, [...Object.values(SWAPPED), MOVED]);
   });
 
-  it('agree again after their cells are corrected, and differ after an edit of such a column', async () => {
+  it('finds no difference after cells are corrected, and one after an edit of such a column', async () => {
     const document = await fetched();
     await edit(document, 'EP-2035', 'IP address', '203.0.113.135');
     assert.deepEqual(differing(document), SWAPPED);
@@ -83,7 +83,7 @@ describe('rooms that differ from the service', () => {
     });
   });
 
-  it('differ again after an edit of a whole column is undone', async () => {
+  it('finds the differences again after an edit of a whole column is undone', async () => {
     const document = await fetched();
     document.setText(DEMO_LIST.replace(/,(?:203|198)[\d.]+,/gu, ',,'));
     assert.notDeepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
@@ -91,7 +91,7 @@ describe('rooms that differ from the service', () => {
     assert.deepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
   });
 
-  it('are not compared again by an edit of another column', async () => {
+  it('compares nothing again after an edit of another column', async () => {
     const document = await fetched();
     const { differences } = document.comparison;
     await edit(document, 'EP-2035', 'Remarks', 'Near the stairs');
@@ -100,14 +100,14 @@ describe('rooms that differ from the service', () => {
     assert.notEqual(document.comparison.differences, differences);
   });
 
-  it('differ no longer over another connection', async () => {
+  it('finds no difference over another connection', async () => {
     const document = await fetched();
     present(document.session).lookUps.useAccount('one');
     present(document.session).lookUps.useAccount('another');
     assert.deepEqual(differing(document), {});
   });
 
-  it('agree after their details were corrected at the service, and fetched without a run of the list', async () => {
+  it('finds no difference after details were corrected at the service, and fetched without a run of the list', async () => {
     const document = await fetched();
     let said = 0;
     document.onDidChange((changed) => {
@@ -123,7 +123,7 @@ describe('rooms that differ from the service', () => {
     assert.deepEqual(differing(document), SWAPPED);
   });
 
-  it('are compared again when the run of another list ends', async () => {
+  it('compares again when the run of another list ends', async () => {
     const document = await fetched();
     const other = openList(world.documents, 'Endpoint ID\nEP-2035\nEP-9001\n', 'file:///other.csv');
     world.documents.connect(other, present(document.session));
@@ -143,7 +143,7 @@ describe('rooms that differ from the service', () => {
     assert.deepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
   });
 
-  it('are one notice if they are many, whose column can be ignored, also when the list is opened again', async () => {
+  it('shows many as one notice, whose column can be ignored, also when the list is opened again', async () => {
     const text = DEMO_LIST.replace(/,203\.0\.113\.1(\d\d),/gu, ',203.0.113.2$1,');
     const document = await fetched(text);
     const headline = '“IP address”: 15 of 37 rooms differ from the service';
@@ -156,7 +156,7 @@ describe('rooms that differ from the service', () => {
     assert.deepEqual(notices(await fetched(text)), []);
   });
 
-  it('are marked only one second after they are shown, by a button that says that they differ', async () => {
+  it('marks such a room only one second after it is shown, by a button that says that it differs', async () => {
     const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
     const rooms = addressesOf(document, ['EP-2027', 'EP-2028', 'EP-2030']);
     const walk = new RoomWalk(document, rooms, present(rooms[0]), world, NO_EDITORS);
@@ -180,7 +180,7 @@ describe('rooms that differ from the service', () => {
     assert.equal(walk.state().heading, 'MS-2.03');
   });
 
-  it('are counted when several rooms are marked', async () => {
+  it('counts such rooms when several rooms are marked', async () => {
     const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
     const mark = async (...ids: readonly string[]) => {
       const rows = ids.map((id) => rowOf(document, id));

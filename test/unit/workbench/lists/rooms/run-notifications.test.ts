@@ -122,7 +122,7 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(shownLists, ['file:///rooms.csv']);
   });
 
-  it('is told once if one reason stops the runs of two lists', async () => {
+  it('reports once that one reason stops the runs of two lists', async () => {
     world.server.answer('any', answer(401));
     started('Endpoint ID\nEP-1\n');
     const other = openList(world.documents, 'Endpoint ID\nEP-2\n', 'file:///other.csv');

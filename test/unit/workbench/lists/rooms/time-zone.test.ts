@@ -25,7 +25,7 @@ describe('the time zone of a page', () => {
     return view;
   };
 
-  it('is known to the extension before the page gets its state, which names it', () => {
+  it('reaches the extension before the page gets its state, which names it', () => {
     for (const timeZone of ['Asia/Tokyo', 'America/Los_Angeles']) {
       const { sent } = load(timeZone);
       const heads = sent
@@ -68,7 +68,7 @@ describe('the time zone of a page', () => {
       );
     });
 
-    it(`is that of the date of a mark: ${what}`, async () => {
+    it(`applies to the date of a mark: ${what}`, async () => {
       world.clock.time = at;
       load(zone);
       const file = new MemoryList('Room,Endpoint ID,Paired\nA,EP-1,\n');

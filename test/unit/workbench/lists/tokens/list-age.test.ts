@@ -42,13 +42,13 @@ describe('a list of access tokens that is some days old', () => {
       world.session.accessTokens.value?.entries.find(({ token }) => token.clientName === `Client ${name}`),
     ).handle;
 
-  it('is loaded again for an export, which has what has come since', async () => {
+  it('loads the list again for an export, which has what has come since', async () => {
     await exportAs(await list(), [idOf('A'), idOf('B')]);
     assert.match(await exported(), /Client A[\s\S]*Client C/);
     assert.doesNotMatch(await exported(), /Client B/);
   });
 
-  it('is exported with what has come since, also while that is still being sent to the table', async () => {
+  it('exports what has come since, also while that is still being sent to the table', async () => {
     const shown = await list();
     const ids = [idOf('A'), idOf('B')];
     await world.session.refresh();
@@ -57,7 +57,7 @@ describe('a list of access tokens that is some days old', () => {
     assert.match(await exported(), /Client A[\s\S]*Client C/);
   });
 
-  it('is loaded again for an export of some rows, of which it says how many went', async () => {
+  it('loads the list again for an export of some rows, and says how many went', async () => {
     await exportAs(await list(), [idOf('B')]);
     assert.doesNotMatch(await exported(), /Client [ABC]/);
     assert.match(world.userFiles.said.at(-1) ?? '', / 1 token is no longer listed\.$/);
@@ -68,7 +68,7 @@ describe('a list of access tokens that is some days old', () => {
     ['a pick of the token to copy', () => call(copyAccessToken, world)],
     ['a pick of the token for look-ups', () => call(useAccessToken, world)],
   ] as const) {
-    it(`is loaded again for ${what}, but not if it is only a few minutes old`, async () => {
+    it(`loads the list again for ${what}, but not if it is only a few minutes old`, async () => {
       const { length } = world.server.requests;
       await world.actions.run('test', work);
       assert.equal(world.server.requests.length, length + 1);
@@ -78,7 +78,7 @@ describe('a list of access tokens that is some days old', () => {
     });
   }
 
-  it('is offered with its time if it cannot be loaded again', async () => {
+  it('offers the list with its time if it cannot be loaded again', async () => {
     world.server.answer('auth.listAccessTokens', answer(500));
     world.dialogs.press = ({ buttons }) => buttons[0];
     await world.actions.run('test', () => call(exportInventory, world));
@@ -90,7 +90,7 @@ describe('a list of access tokens that is some days old', () => {
     assert.match(await exported(), /Client A[\s\S]*Client B/);
   });
 
-  it('is exported without replacing the newer list that the table shows by then', async () => {
+  it('exports without replacing the newer list that the table shows by then', async () => {
     const shown = await list();
     world.server.answer('auth.listAccessTokens', answer(500));
     world.dialogs.press = async ({ buttons }) => {
@@ -105,7 +105,7 @@ describe('a list of access tokens that is some days old', () => {
     assert.equal(shown.find(idOf('C'))?.handle, idOf('C'));
   });
 
-  it('is not used if its connection is removed meanwhile', async () => {
+  it('uses no list if its connection is removed meanwhile', async () => {
     world.server.answer('auth.listAccessTokens', () => undefined);
     const exporting = world.actions.run('test', () => call(exportInventory, world));
     await world.server.requested(2);
@@ -114,7 +114,7 @@ describe('a list of access tokens that is some days old', () => {
     assert.equal(world.userFiles.saved.size, 0);
   });
 
-  it('is used for a copy at once, and the message gives the age of the list', async () => {
+  it('copies at once, with the age of the list in the message', async () => {
     const { length } = world.server.requests;
     assert.equal(
       await world.accessTokenPanels.copy(world.session, idOf('A')),
@@ -129,7 +129,7 @@ describe('a list of access tokens that is some days old', () => {
     [HOUR, 'Row copied. The list is from 1 hour ago.'],
     [-HOUR, 'Row copied'],
   ] as const) {
-    it(`is copied with the message “${said}” at an age of ${age} ms`, () => {
+    it(`says “${said}” after a copy at an age of ${age} ms`, () => {
       assert.equal(copiedOfList('Row copied', world.session, NOON + age), said);
     });
   }

@@ -41,18 +41,18 @@ const UNRESOLVED: readonly unknown[] = [
   { webview: EDITORS.rollout, webviewSection: 'room', id: 'EP-1', nonce: 'x'.repeat(32) },
 ];
 
-describe('commands in VS Code', () => {
+describe('a command in VS Code', () => {
   const rooms = useRooms();
   useClipboard();
 
-  it('match ids.ts exactly @everywhere', async () => {
+  it('has its id in ids.ts @everywhere', async () => {
     const all = await vscode.commands.getCommands(true);
     // VS Code itself adds some commands for each view.
     const own = all.filter((id) => id.startsWith('zeroTouch.') && !id.startsWith('zeroTouch.explorer.'));
     assert.deepEqual(own.toSorted(), Object.values(COMMANDS).toSorted());
   });
 
-  it('return nothing and never reject, whatever their argument is', async function () {
+  it('returns nothing and never rejects, whatever its argument is', async function () {
     this.timeout(ALL_COMMANDS_MS);
     const entry = { name: 'Video', baseUrl: rooms.server.baseUrl, lookUpCredentials: 'basic' };
     for (const id of Object.values(COMMANDS)) {
@@ -75,7 +75,7 @@ describe('commands in VS Code', () => {
     assert.deepEqual(rooms.server.violations, []);
   });
 
-  it('remove no connection without an answer to their question, whoever passes its row', async () => {
+  it('removes no connection without a choice, whoever passes its row', async () => {
     const { node } = rowOfKind(rooms.parts, 'connection');
     await runAndDismiss(COMMANDS.removeConnection, node);
     assert.deepEqual(connectionsSetting(), [
@@ -83,14 +83,14 @@ describe('commands in VS Code', () => {
     ]);
   });
 
-  it('use the first row when VS Code passes several', async () => {
+  it('uses the first row when VS Code passes several', async () => {
     await rooms.session.singleLookUps.endpoint('EP-1');
     const { node } = rowOfKind(rooms.parts, 'accessToken');
     await runCommand(COMMANDS.copyAccessToken, node, [node, rowOfKind(rooms.parts, 'endpoint').node]);
     assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
   });
 
-  it('only open something when a click on a row runs them @everywhere', () => {
+  it('only opens something when a click on a row runs it @everywhere', () => {
     const clicked = new Set(allRows(rooms.parts).flatMap(({ item }) => item.command?.command ?? []));
     const opening: readonly string[] = [
       COMMANDS.showPairingCode,

@@ -36,7 +36,7 @@ async function said(uri: vscode.Uri, env: { isDesktop: boolean; remoteName: stri
   return { text, offered, ran };
 }
 
-describe('the files of an export', () => {
+describe('an export to files', () => {
   const SPACE = vscode.Uri.file('/projects/space');
   const LIST = vscode.Uri.file('/lists/oslo/rooms.csv');
 
@@ -47,22 +47,22 @@ describe('the files of an export', () => {
       proposedFolder(beside?.toString(), workspace),
     ].map((uri) => uri?.toString());
 
-  it('are proposed in the folder of the list', () => {
+  it('proposes the folder of the list', () => {
     assert.deepEqual(proposed(LIST, SPACE), ['file:///lists/oslo/codes.csv', 'file:///lists/oslo']);
   });
 
-  it('are proposed in the folder of the workspace if the list has no file', () => {
+  it('proposes the folder of the workspace if the list has no file', () => {
     assert.deepEqual(proposed(undefined, SPACE), [
       'file:///projects/space/codes.csv',
       'file:///projects/space',
     ]);
   });
 
-  it('have only a name without a workspace', () => {
+  it('proposes only a name without a workspace', () => {
     assert.deepEqual(proposed(), ['file:///codes.csv', undefined]);
   });
 
-  it("are opened and revealed by the system if the extension runs on the user's computer", async () => {
+  it('opens and reveals files by the system if the extension runs on the user’s computer', async () => {
     const { text, offered, ran } = await said(vscode.Uri.file('/lists/codes.xlsx'), {
       isDesktop: true,
       remoteName: undefined,
@@ -73,7 +73,7 @@ describe('the files of an export', () => {
     assert.deepEqual(ran, ['opens /lists/codes.xlsx', 'revealFileInOS /lists/codes.xlsx']);
   });
 
-  it('are revealed if they are in the workspace, and otherwise opened in the editor if they are text files', async () => {
+  it('reveals files that are in the workspace, and otherwise opens text files in the editor', async () => {
     const env = { isDesktop: true, remoteName: 'ssh-remote' };
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder !== undefined);
@@ -92,7 +92,7 @@ describe('the files of an export', () => {
     assert.deepEqual(sheet.offered, []);
   });
 
-  it('are not written if the user cancels, and nothing is said', async () => {
+  it('writes and says nothing if the user cancels', async () => {
     const dialogs = new ScriptedDialogs();
     const content = () => assert.fail('nothing is written');
     const file = {
@@ -114,14 +114,14 @@ describe('the files of an export', () => {
     assert.deepEqual(dialogs.shown, []);
   });
 
-  it('say if they could not be written', async () => {
+  it('says if a file could not be written', async () => {
     const file = vscode.Uri.joinPath(await newFolder(), 'file');
     await vscode.workspace.fs.writeFile(file, new Uint8Array());
     const write = writeFile(vscode.Uri.joinPath(file, 'codes.csv'), 'x');
     await assert.rejects(write, { name: 'ActionFailure', message: 'The file could not be written' });
   });
 
-  it('tell a folder without permission from a file that another program has opened', () => {
+  it('tells a folder without permission from a file that another program has opened', () => {
     const { NoPermissions } = vscode.FileSystemError;
     const busy = new vscode.FileSystemError("EBUSY: resource busy or locked, open 'C:\\codes.xlsx'");
     assert.match(writeAdvice(NoPermissions('EACCES: permission denied')), /^You do not have permission/);

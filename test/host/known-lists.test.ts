@@ -16,7 +16,7 @@ import { customEditors, fileTabs, panelsOpen } from './rig/tabs';
 
 const ROOMS = 'Room,Endpoint ID,Paired\nFjord,EP-1,yes\nLoft,EP-2,\n';
 
-describe('the lists of the sidebar', () => {
+describe('the group of lists in the sidebar', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
 
   /** Opens a list and closes its tab. */
@@ -28,7 +28,7 @@ describe('the lists of the sidebar', () => {
     return uri;
   }
 
-  it('are opened by a click, and count their paired rooms while they are open @everywhere', async () => {
+  it('opens a list by a click, and counts paired rooms while the list is open @everywhere', async () => {
     await closedList('one.csv');
     const row = rowOfKind(rooms.parts, 'list');
     assert.equal(textOf(row), 'one.csv');
@@ -41,7 +41,7 @@ describe('the lists of the sidebar', () => {
     assert.equal(contextValue, 'list openRolloutAsText revealList updateFromFile');
   });
 
-  it('say that a file is gone when it is clicked, and forget it @everywhere', async () => {
+  it('says that a file is gone when it is clicked, and forgets it @everywhere', async () => {
     const uri = await closedList('gone.csv');
     await vscode.workspace.fs.delete(uri);
     const row = rowOfKind(rooms.parts, 'list');
@@ -72,7 +72,7 @@ describe('the lists of the sidebar', () => {
     assert.equal(accesses, 1);
   });
 
-  it('hide addresses of other file systems and of other computers', async () => {
+  it('hides addresses of other file systems and of other computers', async () => {
     const { documents } = rooms.parts;
     const uri = await closedList('one.csv');
     for (const other of ['zt-missing:/a.csv', 'vscode-remote://ssh-remote%2Bother/a.csv', 'not an address'])
@@ -83,13 +83,13 @@ describe('the lists of the sidebar', () => {
     );
   });
 
-  it('open the text of a closed list', async () => {
+  it('opens the text of a closed list', async () => {
     const uri = await closedList('one.csv');
     await runCommand(COMMANDS.openRolloutAsText, rowOfKind(rooms.parts, 'list').node);
     assert.equal(fileTabs(uri).text.length, 1);
   });
 
-  it('show a file of the workspace in the Explorer view', async () => {
+  it('shows a file of the workspace in the Explorer view', async () => {
     const uri = await closedList('one.csv');
     const executed: (readonly unknown[])[] = [];
     const { executeCommand } = vscode.commands;
@@ -102,7 +102,7 @@ describe('the lists of the sidebar', () => {
     assert.deepEqual(executed, [['revealInExplorer', uri.toString()]]);
   });
 
-  it('have rooms that a look-up finds while they are closed, and open the list of the room @everywhere', async () => {
+  it('has rooms that a look-up finds while a list is closed, and opens the list of the room @everywhere', async () => {
     await closedList('one.csv');
     const { dialogs } = rooms.parts;
     let reads = 0;
@@ -131,7 +131,7 @@ describe('the lists of the sidebar', () => {
     await waitFor('the code of the room', isFetched, PATIENCE_MS);
   });
 
-  it('have a restored or new untitled list while it is open', async () => {
+  it('has a restored or new untitled list while it is open', async () => {
     await runCommand(COMMANDS.lookUpMany);
     await waitFor('the list', () => rowsOf(rooms.parts, 'list').length === 1, PATIENCE_MS);
     assert.equal(rowOfKind(rooms.parts, 'list').item.contextValue, 'list openRolloutAsText updateFromFile');

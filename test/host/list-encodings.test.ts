@@ -93,7 +93,7 @@ describe('a list in VS Code that is not UTF-8', () => {
   }
 
   for (const [encoding, name, labels] of SHOWN) {
-    it(`in ${encoding} is shown with its letters, and copied before it is edited @everywhere`, async () => {
+    it(`shows the letters of ${encoding}, and is copied before it is edited @everywhere`, async () => {
       const original = Buffer.from(await vscode.workspace.encode(listOf(labels), { encoding }));
       const uri = await listFile(original);
       const document = await opened(uri);
@@ -146,7 +146,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     ['utf8', ''],
     ['utf8bom', '\ufeff'],
   ] as const) {
-    it(`but ${encoding} is edited, and keeps its bytes but for the edit @everywhere`, async () => {
+    it(`is edited in ${encoding}, and keeps its bytes but for the edit @everywhere`, async () => {
       const uri = await listFile(`${start}${listOf(WESTERN)}`);
       const document = await opened(uri);
       await editorsOpen(EDITORS.rollout, 'rooms.csv');
@@ -314,7 +314,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     await hasLabels(document, ['Zürich', 'Hall']);
   });
 
-  describe('and is saved in another encoding by another program', () => {
+  describe('in another encoding after another program has saved it', () => {
     let files: MemoryFiles;
     before(() => {
       files = new MemoryFiles();

@@ -80,7 +80,7 @@ describe('the file of a list', () => {
     assert.ok(await vscode.workspace.applyEdit(edit));
   }
 
-  describe('that was closed and opened again', () => {
+  describe('the file of a list that was closed and opened again', () => {
     it('gets a mark from the panel of a room into the row of that room', async () => {
       const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-3');
@@ -137,7 +137,7 @@ describe('the file of a list', () => {
     });
   });
 
-  describe('that is being opened', () => {
+  describe('the file of a list that is being opened', () => {
     const panelOn = (uri: vscode.Uri) => {
       const panel = vscode.window.createWebviewPanel(EDITORS.rollout, 'Test', vscode.ViewColumn.Active);
       panels.push(panel);
@@ -232,7 +232,7 @@ describe('the file of a list', () => {
     }
   });
 
-  describe('that gets another address', () => {
+  describe('the file of a list that gets another address', () => {
     const SHOWN: RowsView = {
       text: 'side',
       state: 'notFetched',
@@ -284,7 +284,7 @@ describe('the file of a list', () => {
     });
   });
 
-  describe('with another name', () => {
+  describe('the file of a list with another name', () => {
     it('is the same list, with its codes, its panel and its connection @everywhere', async () => {
       const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-2');
@@ -347,7 +347,7 @@ describe('the file of a list', () => {
     assert.equal(list.document.session?.isClosed, false);
   });
 
-  it('is in the active editor if two are side by side', async () => {
+  it('opens the renamed list in the active one of two editors', async () => {
     const [one, other] = [await listFile(LIST, 'one.csv'), await listFile(LIST, 'other.csv')];
     await listInEditor(rooms, one);
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };

@@ -56,7 +56,7 @@ describe('a list in VS Code that is read-only', () => {
     assert.equal(await readText(list.uri), LIST);
   }
 
-  it('by a setting is not marked, says so, and is marked in a copy', async () => {
+  it('refuses a mark by a setting, says so, and is marked in a copy', async () => {
     await setUserSetting('files.readonlyInclude', { '**/rooms.csv': true });
     try {
       const list = await listInEditor(rooms, await listFile(LIST));
@@ -67,7 +67,7 @@ describe('a list in VS Code that is read-only', () => {
     }
   });
 
-  it('in this session is not marked, and is marked once it is opened again and can be written', async () => {
+  it('refuses a mark in this session, and is marked once it is opened again and can be written', async () => {
     const list = await listInEditor(rooms, await listFile(LIST));
     await vscode.commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
     await expectNothingMarked(list);

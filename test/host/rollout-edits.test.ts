@@ -110,7 +110,7 @@ describe('a list that is open as a rollout', () => {
     assert.deepEqual(Buffer.from(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 
-  describe('in a virtual workspace', () => {
+  describe('with a virtual workspace', () => {
     let files: MemoryFiles;
     before(() => {
       files = new MemoryFiles();

@@ -56,7 +56,7 @@ async function write(file: vscode.Uri, value: unknown): Promise<void> {
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(JSON.stringify(value)));
 }
 
-describe('settings of a downloaded workspace', () => {
+describe('a setting of a downloaded workspace', () => {
   let parts: App;
   let server: LoopbackServer;
   let attacker: LoopbackServer;
@@ -88,7 +88,7 @@ describe('settings of a downloaded workspace', () => {
 
   for (const [file, put, marker] of FILES) {
     for (const [notation, settings] of NOTATIONS) {
-      it(`send nothing to a connection in ${file} (${notation})`, async () => {
+      it(`sends nothing to a connection in ${file} (${notation})`, async () => {
         await parts.secrets.store('credentials/Evil', secretFor(attacker));
         await put({
           ...settings('connections', [entryFor('Video', attacker), entryFor('Evil', attacker)]),
@@ -109,7 +109,7 @@ describe('settings of a downloaded workspace', () => {
     }
   }
 
-  it('are ignored, while the user setting is used', async () => {
+  it('is ignored, while the user setting is used', async () => {
     await setUserSetting('zeroTouch.expiryWarningDays', 3650);
     try {
       assert.match(textOf(rowOfKind(parts, 'accessTokens')), /1 client without a token soon/);
@@ -119,9 +119,9 @@ describe('settings of a downloaded workspace', () => {
   });
 });
 
-describe('settings of a workspace', () => {
+describe('a setting of a workspace', () => {
   for (const key of Object.values(SETTINGS)) {
-    it(`cannot include ${key}, as VS Code refuses to write this setting`, async () => {
+    it(`cannot be ${key}, as VS Code refuses to write it`, async () => {
       const configuration = vscode.workspace.getConfiguration(undefined, folder());
       for (const target of [
         vscode.ConfigurationTarget.Workspace,

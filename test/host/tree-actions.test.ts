@@ -17,7 +17,7 @@ import { customEditors, panelsOpen } from './rig/tabs';
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
-describe('the rows of the tree in VS Code', () => {
+describe('a row of the tree in VS Code', () => {
   const rooms = useRooms({
     rooms: [aRoom(1), aRoom(2), aRoom(3)],
     tokens: [anAccessToken(), anAccessToken({ accessToken: 'zzz4abcd9efgh1wxyz', clientName: 'Second' })],
@@ -33,7 +33,7 @@ describe('the rows of the tree in VS Code', () => {
     rooms.server.reset();
   };
 
-  it('show a token as it was listed when it is clicked, without a request', async () => {
+  it('shows a token as it was listed when it is clicked, without a request', async () => {
     const [first, second] = rowsOf(rooms.parts, 'accessToken');
     assert.ok(first !== undefined && second !== undefined);
     await click(first);
@@ -44,7 +44,7 @@ describe('the rows of the tree in VS Code', () => {
     assert.equal(await clipboard(), 'before');
   });
 
-  it('list the tokens again when an error that a retry may cure is clicked', async () => {
+  it('lists the tokens again when an error that a retry may cure is clicked', async () => {
     rooms.server.answer('auth.listAccessTokens', answer(500));
     await showView();
     await runCommand(COMMANDS.refresh);
@@ -54,7 +54,7 @@ describe('the rows of the tree in VS Code', () => {
     assert.deepEqual(sent(), ['auth.listAccessTokens']);
   });
 
-  it('open a rollout of several endpoints, with their names as labels', async () => {
+  it('opens a list of several endpoints, with their names as room names', async () => {
     await lookUpAll();
     const [first, second] = rows('endpoint');
     await runCommand(COMMANDS.openEndpointsAsRollout, first, [first, second]);
@@ -65,7 +65,7 @@ describe('the rows of the tree in VS Code', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('open a list that is dropped on them as a rollout', async () => {
+  it('opens a list that is dropped on it', async () => {
     const uri = await listFile('Endpoint ID\nEP-1\n');
     const dropped = new vscode.DataTransferItem(`# a comment\r\n${uri}\r\n`);
     await rooms.parts.explorer.handleDrop(dropped);
@@ -79,7 +79,7 @@ describe('the rows of the tree in VS Code', () => {
     ['a link of a browser', new vscode.DataTransferItem('https://intranet.example/rooms.csv\r\n')],
     ['a line that is no address', new vscode.DataTransferItem('rooms.csv')],
   ] as const) {
-    it(`say what to drop when ${what} is dropped on them`, async () => {
+    it(`says what to drop when ${what} is dropped on it`, async () => {
       const shown = await pressing(rooms.parts, 'error', undefined, () =>
         rooms.parts.explorer.handleDrop(dropped),
       );
@@ -92,7 +92,7 @@ describe('the rows of the tree in VS Code', () => {
     });
   }
 
-  it('begin collapsed in a group of more than 50', async () => {
+  it('begins collapsed in a group of more than 50', async () => {
     const group = () => rowOfKind(rooms.parts, 'endpoints').item;
     const endpoints = Array.from({ length: 51 }, (_, index) => ({
       id: `EP-${index}`,

@@ -126,7 +126,7 @@ describe('the tree in VS Code @everywhere', () => {
     assert.equal(parts.documents.all[0]?.reading.list.rooms.length, 201);
   });
 
-  it('shows an endpoint that is looked up beyond the end of a long list as an extra row', async () => {
+  it('adds an extra row for an endpoint beyond the end of a long list', async () => {
     await connect(parts, { Video: server });
     const { endpoints } = await loadedSession(parts, 'Video');
     await endpoints.rememberAll(

@@ -196,7 +196,7 @@ test.describe('the page of a rollout whose service is not available', () => {
   });
 });
 
-test('a list that cannot be written offers no change, and its keys say why', async ({ open, page }) => {
+test('a read-only list offers no edits, and its keys explain why', async ({ open, page }) => {
   const file = new MemoryList(LIST, 'git:///rooms.csv');
   file.whyShown = { kind: 'readOnly' };
   const { rollout, webview } = await open.rollout(LIST, file);

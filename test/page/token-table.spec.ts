@@ -146,7 +146,7 @@ test.describe('the table of access tokens', () => {
     expect(JSON.stringify(webview.posted)).not.toContain('token-of-');
   });
 
-  test('says which token expires while its client has a later one, and how many tokens a client has', async ({
+  test('marks expiring tokens whose client has a longer-lived one, and counts tokens per client', async ({
     open,
     server,
   }) => {

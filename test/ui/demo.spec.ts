@@ -71,7 +71,7 @@ test.describe('the demo connection', () => {
     });
   });
 
-  test('has a table of its access tokens, with an inventory', async ({ zeroTouch }) => {
+  test('shows its access tokens as a table and exports an inventory', async ({ zeroTouch }) => {
     const { explorer, workbench } = zeroTouch;
     await zeroTouch.tryDemo();
     await explorer.clickAction('Access Tokens', SHOW_TABLE);

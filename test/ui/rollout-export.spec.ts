@@ -87,7 +87,7 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
     await again.expectRows('codes', 0, (row) => hasCode(row) && /8173/.test(row['Pairing code'] ?? ''));
   });
 
-  await test.step('no code anywhere else on the disk or in the browser', async () => {
+  await test.step('leaves no code anywhere else on disk or in the browser', async () => {
     const holding = filesHolding(vscode.profile, [codeOf(1), codeOf(4)]);
     expect(holding.some((file) => file.endsWith('.csv'))).toBe(true);
     expect(sightings(await keptInBrowser(page), { code: codeOf(1), other: codeOf(4) })).toEqual([]);

@@ -30,7 +30,7 @@ const LIST = Buffer.from(listOf({ fuerth: '', bern: '' }), 'latin1');
 // The clock of the extension host is set forward.
 test.use({ freshProfile: true });
 
-test('a list becomes a sheet, three rooms of a corridor, and the rest on the next morning', async ({
+test('prints a list, pairs three rooms, and fetches the rest the next morning', async ({
   zeroTouch,
   server,
   page,

@@ -32,7 +32,7 @@ async function without(name: string, work: () => Promise<unknown>): Promise<void
 describe('a file of the extension that is loaded on first use', () => {
   const rooms = useRooms({ rooms: [aRoom(1)] });
 
-  it('is missed with an offer to reload the window', async () => {
+  it('offers to reload the window if it is missing', async () => {
     const uri = await listFile(workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-1']] }]), 'a.xlsx');
     const { executeCommand } = vscode.commands;
     const reload = 'workbench.action.reloadWindow';

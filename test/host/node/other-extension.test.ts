@@ -66,7 +66,7 @@ describe('another extension in the same host', () => {
     }
   });
 
-  it('reads and writes the secrets of another extension by the private ID of its own storage', async () => {
+  it('can reach another extension’s secrets by changing its own storage’s private ID', async () => {
     const { secrets } = rooms.parts.context;
     const own = rooms.parts.context.extension.id;
     // Releases of VS Code differ in the name of this property.

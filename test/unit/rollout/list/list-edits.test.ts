@@ -219,7 +219,7 @@ describe('editCells', () => {
     assert.equal(withCells(`${H}"A","EP-1","3"\n`, 2, { 0: '' }), `${H}"A","EP-1",""\n`);
   });
 
-  it('writes the line breaks of the text', () => {
+  it('keeps the text’s own line endings', () => {
     const text = 'Label,Endpoint ID\r\nA,EP-1\r\n';
     assert.equal(labeled(text, 0, 'a\r\nb\rc\nd'), 'Label,Endpoint ID\r\n"a\r\nb\r\nc\r\nd",EP-1\r\n');
   });

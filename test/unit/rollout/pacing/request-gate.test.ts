@@ -68,7 +68,7 @@ describe('RequestGate', () => {
     assert.equal(rig.clock.pending, 0);
   });
 
-  it('refuses a request that was aborted before, without a limit as well', async () => {
+  it('rejects an already aborted request, even without a limit', async () => {
     const rig = new GateRig();
     for (const max of [0, 1]) {
       rig.max = max;

@@ -20,9 +20,10 @@ interface RoomPanel {
 
 /** A change with its undo. */
 interface OwnChange {
+  /** The current address of the room. */
   readonly room: RoomAddress;
-  /** The room after the change, if its ID was changed. */
-  readonly edited?: RoomAddress | undefined;
+  /** Its address before the change, if its ID was changed. */
+  readonly before?: RoomAddress | undefined;
   readonly undo: () => Promise<Outcome>;
 }
 
@@ -80,7 +81,7 @@ export class RoomEdits {
    * @throws ActionFailure
    */
   async editId(room: RoomAddress): Promise<string | undefined> {
-    const { document, services, panel } = this;
+    const { document, services } = this;
     const row = document.rowAt(room);
     if (row === undefined) return NOT_LISTED.headline;
     const asked = await this.#thenFocused(askId(document, row, services.dialogs));
@@ -89,8 +90,8 @@ export class RoomEdits {
       const { isDone, said, before } = await editList(document, asked.edit);
       if (!isDone) return said;
       const [edited, restore] = [asked.find(before), asked.undo(before)];
-      this.#add({ room, edited, undo: () => editList(document, restore) });
-      if (edited !== undefined) panel.replace(room, edited);
+      this.#add({ room, before: edited && room, undo: () => editList(document, restore) });
+      if (edited !== undefined) this.#replace(room, edited);
       return said;
     });
   }
@@ -107,9 +108,9 @@ export class RoomEdits {
       const others = this.#changes.filter((each) => each !== last);
       // A changed row does not prevent undoing the other changes.
       this.#changes = isDone ? others : [last, ...others];
-      const { room, edited = room } = last;
-      if (isDone && edited !== room) this.panel.replace(edited, room);
-      this.panel.show(isDone ? room : edited);
+      const { room, before = room } = last;
+      if (isDone && before !== room) this.#replace(room, before);
+      this.panel.show(isDone ? before : room);
       return said;
     });
   }
@@ -129,6 +130,12 @@ export class RoomEdits {
 
   #add(change: OwnChange): void {
     this.#changes = [...this.#changes, change];
+  }
+
+  /** Goes on with another address of a room, also for the undo of its other changes. */
+  #replace(room: RoomAddress, by: RoomAddress): void {
+    this.#changes = this.#changes.map((each) => (each.room.key === room.key ? { ...each, room: by } : each));
+    this.panel.replace(room, by);
   }
 
   /** Changes the list, after showing it. A second click before the first change is written does nothing. */

@@ -109,6 +109,29 @@ describe('RoomWalk', () => {
     assert.equal(await walk.handlers.undo(), undefined);
   });
 
+  it('stays at a room with an edited ID whose changes cannot be undone', async () => {
+    world.clock.hurry(20);
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    world.dialogs.typeInTurn(['EP-7'], ['EP-8']);
+    await walk.handlers.pair();
+    walk.handlers.previous();
+    await walk.handlers.editId();
+    await walk.handlers.editId();
+    await settled(document);
+    const file = fileOf(document);
+    const edited = file.text;
+    file.text = edited.replace(/EP-8.*/u, 'EP-9,2020-01-01');
+    for (let undo = 1; undo <= 3; undo += 1) {
+      assert.notEqual(await walk.handlers.undo(), undefined);
+      assert.equal(where(walk.state()), 'EP-8 · 1 of 4', `undo ${undo}`);
+    }
+    file.text = edited;
+    for (let undo = 1; undo <= 3; undo += 1) await walk.handlers.undo();
+    assert.equal(file.text, PAIRED_LIST);
+    assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
+  });
+
   it('saves the list, and says why a list is not saved', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');

@@ -198,11 +198,14 @@ export class RolloutDocument implements Disposable {
   }
 
   /**
-   * Returns the row of a room; undefined if it left the list. A repeated endpoint ID may have changed the row's key.
+   * Returns the row of a room; undefined if it left the list. A repeated endpoint ID may have changed the row's key, or
+   * given the key to another row.
    */
   rowAt({ key, endpointId, label }: RoomAddress): TableRow | undefined {
     const rows = this.rowsOf(endpointId);
-    return rows.find((row) => row.key === key) ?? rows.find((row) => row.label === label);
+    const isNamed = (row: TableRow) => row.label === label;
+    const isKeyed = (row: TableRow) => row.key === key;
+    return rows.find((row) => isKeyed(row) && isNamed(row)) ?? rows.find(isNamed) ?? rows.find(isKeyed);
   }
 
   /** Returns what the connection knows about an endpoint. */
@@ -238,8 +241,7 @@ export class RolloutDocument implements Disposable {
 
   /** All rows, joined with what the connection knows now. */
   get rooms(): readonly ShownRoom[] {
-    const { clock, settings } = this.services;
-    const [now, { calendar }] = [clock.now(), settings];
+    const [now, { calendar }] = [this.services.clock.now(), this.services.settings];
     return this.reading.list.rows.map((row) => new ShownRoom(this, row, now, calendar));
   }
 

@@ -1,4 +1,5 @@
 import { ROLLOUT_COLUMNS, type RolloutColumn, type SourceColumn } from '../../protocol/rollout';
+import type { TableRow } from '../../rollout/list/read-list';
 import type { Reading } from '../../rollout/list/reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { RoomAddress } from '../../rollout/room';
@@ -35,8 +36,13 @@ export function addressesOf({ reading }: RolloutDocument, keys: readonly string[
   return keys.flatMap((key) => {
     const row = byKey.get(key);
     if (row === undefined || row.problem !== undefined) return [];
-    return [{ key, endpointId: row.endpointId, label: row.label }];
+    return [addressOf(row)];
   });
+}
+
+/** Returns the address of a row with a usable ID. */
+export function addressOf({ key, endpointId, label }: TableRow): RoomAddress {
+  return { key, endpointId, label };
 }
 
 /** Returns the unique endpoint IDs of rows in order, without unusable ones. */

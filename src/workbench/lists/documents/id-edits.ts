@@ -4,7 +4,7 @@ import { type Edit, isRefused } from '../../../rollout/list/edit';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RoomAddress, SeenRow } from '../../../rollout/room';
+import type { SeenRow } from '../../../rollout/room';
 import { pathParameterProblem } from '../../../service/request-values';
 import type { Dialogs } from '../../platform/dialogs';
 import { requireEditable } from './edit-list';
@@ -13,12 +13,6 @@ import { roomName } from './paired-edits';
 /** An edit of the cell with the endpoint ID of a room. */
 interface IdEdit {
   readonly edit: Edit;
-  /**
-   * Finds the room after the edit, because another ID can be another key.
-   * @param before the list before the edit
-   * @returns undefined if the new value is not used as an ID
-   */
-  readonly find: (before: Reading) => RoomAddress | undefined;
   /**
    * Returns the edit that restores the ID.
    * @param before the list before the edit
@@ -53,13 +47,6 @@ export async function askId(
   return {
     edit: setId(row, answer.value.trim(), l10n.t('Endpoint ID of {0} changed in the list', room)),
     undo: (list) => setId(rowAfter(list) ?? row, before, l10n.t('Endpoint ID of {0} restored', room)),
-    find: (list) => {
-      const edited = rowAfter(list);
-      if (edited === undefined || edited.problem !== undefined || edited.label !== row.label)
-        return undefined;
-      const { key, endpointId, label } = edited;
-      return { key, endpointId, label };
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RoomAddress } from '../../../rollout/room';
 import type { Services } from '../../services';
@@ -6,6 +7,7 @@ import { editList, type Outcome, requireEditable } from '../documents/edit-list'
 import { askId } from '../documents/id-edits';
 import { askNote } from '../documents/note-edits';
 import { markPaired } from '../documents/paired-edits';
+import { addressOf } from '../list-columns';
 import { type ListEditors, NOT_LISTED } from './room-walk-parts';
 
 /** The panel of a list's rooms. */
@@ -13,17 +15,17 @@ interface RoomPanel {
   readonly key: string;
   readonly editors: Pick<ListEditors, 'showBeside'>;
   readonly show: (room: RoomAddress) => void;
-  /** Goes on with another address of a room, whose ID has changed. */
-  readonly replace: (room: RoomAddress, by: RoomAddress) => void;
+  /** Goes on with the current addresses of its rooms. */
+  readonly follow: (current: CurrentAddress) => void;
   readonly changed: () => void;
 }
 
+/** Returns the address of a room after an edit, because another ID is another key of its room, and of its duplicates. */
+type CurrentAddress = (room: RoomAddress) => RoomAddress;
+
 /** A change with its undo. */
 interface OwnChange {
-  /** The current address of the room. */
   readonly room: RoomAddress;
-  /** Its address before the change, if its ID was changed. */
-  readonly before?: RoomAddress | undefined;
   readonly undo: () => Promise<Outcome>;
 }
 
@@ -89,9 +91,9 @@ export class RoomEdits {
     return await this.#whileWriting(async () => {
       const { isDone, said, before } = await editList(document, asked.edit);
       if (!isDone) return said;
-      const [edited, restore] = [asked.find(before), asked.undo(before)];
-      this.#add({ room, before: edited && room, undo: () => editList(document, restore) });
-      if (edited !== undefined) this.#replace(room, edited);
+      const restore = asked.undo(before);
+      this.#add({ room, undo: () => editList(document, restore) });
+      this.#follow(before);
       return said;
     });
   }
@@ -104,13 +106,11 @@ export class RoomEdits {
     const last = this.#changes.at(-1);
     if (last === undefined) return;
     return await this.#whileWriting(async () => {
-      const { isDone, said } = await last.undo();
+      const { isDone, said, before } = await last.undo();
       const others = this.#changes.filter((each) => each !== last);
       // A changed row does not prevent undoing the other changes.
       this.#changes = isDone ? others : [last, ...others];
-      const { room, before = room } = last;
-      if (isDone && before !== room) this.#replace(room, before);
-      this.panel.show(isDone ? before : room);
+      this.panel.show(isDone ? this.#follow(before)(last.room) : last.room);
       return said;
     });
   }
@@ -132,10 +132,15 @@ export class RoomEdits {
     this.#changes = [...this.#changes, change];
   }
 
-  /** Goes on with another address of a room, also for the undo of its other changes. */
-  #replace(room: RoomAddress, by: RoomAddress): void {
-    this.#changes = this.#changes.map((each) => (each.room.key === room.key ? { ...each, room: by } : each));
-    this.panel.replace(room, by);
+  /**
+   * Goes on with the current addresses of all rooms.
+   * @param before the list before an edit of this panel, which adds and removes no rows
+   */
+  #follow(before: Reading): CurrentAddress {
+    const current = currentAddresses(before, this.document.reading);
+    this.#changes = this.#changes.map((each) => ({ ...each, room: current(each.room) }));
+    this.panel.follow(current);
+    return current;
   }
 
   /** Changes the list, after showing it. A second click before the first change is written does nothing. */
@@ -160,4 +165,13 @@ export class RoomEdits {
       this.services.panels.focus(this.panel.key);
     }
   }
+}
+
+/** Finds rooms by their place in the list. A room whose new ID is not usable keeps its address, for the undo. */
+function currentAddresses({ list: before }: Reading, { list: after }: Reading): CurrentAddress {
+  const places = new Map(before.rows.map(({ key }, index) => [key, index]));
+  return (room) => {
+    const row = before.rows.length === after.rows.length ? after.rows[places.get(room.key) ?? -1] : undefined;
+    return row === undefined || row.problem !== undefined ? room : addressOf(row);
+  };
 }

@@ -90,7 +90,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
       key: this.key,
       editors,
       show: (edited) => this.#show(edited),
-      replace: (edited, by) => this.#replace(edited, by),
+      follow: (current) => this.#follow(current),
       changed: () => this.#changed.fire(),
     });
     this.#room = room;
@@ -319,10 +319,12 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
     return said;
   }
 
-  /** Goes on with another address of a room, whose ID has changed. */
-  #replace(room: RoomAddress, by: RoomAddress): void {
-    this.order = this.order.map((each) => (each.key === room.key ? by : each));
-    if (this.#room.key === room.key) this.#show(by);
+  /** Goes on with the current addresses of the rooms, because an ID was edited. */
+  #follow(current: (room: RoomAddress) => RoomAddress): void {
+    const before = this.#room;
+    this.order = this.order.map(current);
+    this.#room = current(before);
+    if (this.#endpointId !== before.endpointId) this.#show(this.#room);
   }
 
   #show(room: RoomAddress | undefined): void {

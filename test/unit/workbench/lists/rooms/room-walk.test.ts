@@ -132,6 +132,39 @@ describe('RoomWalk', () => {
     assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
   });
 
+  it('corrects the swapped IDs of two rooms with the same name', async () => {
+    world.clock.hurry(20);
+    const text = 'Room,Site,Endpoint ID\nHall,Lyon,EP-2\nHall,Bern,EP-1\n';
+    const document = await lookedUp(text);
+    const walk = walkOf(document, 'EP-2', ['EP-2', 'EP-1']);
+    world.dialogs.typeInTurn(['EP-1'], ['EP-2']);
+    const place = () => `${walk.state().subheading} · ${walk.state().room?.position}`;
+    await walk.handlers.editId();
+    assert.equal(place(), 'Lyon · 1 of 2');
+    walk.handlers.next();
+    assert.equal(place(), 'Bern · 2 of 2');
+    await walk.handlers.editId();
+    assert.equal(document.reading.text, 'Room,Site,Endpoint ID\nHall,Lyon,EP-1\nHall,Bern,EP-2\n');
+    assert.equal(place(), 'Bern · 2 of 2');
+    walk.handlers.previous();
+    assert.equal(place(), 'Lyon · 1 of 2');
+    await walk.handlers.undo();
+    assert.equal(place(), 'Bern · 2 of 2');
+    await walk.handlers.undo();
+    assert.deepEqual([document.reading.text, place()], [text, 'Lyon · 1 of 2']);
+    await settled(document);
+  });
+
+  it('stays at its room when the rooms with its endpoint ID change their order', async () => {
+    const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-1\nHall,EP-2\n');
+    const keys = keysOf(document);
+    const walk = walkOf(document, keys[1] ?? '', keys);
+    document.setText('Room,Endpoint ID\nSide,EP-1\nHall,EP-2\nTop,EP-1\n');
+    assert.equal(where(walk.state()), 'Side · 2 of 3');
+    walk.handlers.previous();
+    assert.equal(where(walk.state()), 'Top · 1 of 3');
+  });
+
   it('saves the list, and says why a list is not saved', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');

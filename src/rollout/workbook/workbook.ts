@@ -31,14 +31,10 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
  * Opens an Excel workbook (.xlsx or .xlsm; ECMA-376), whose sheets are read on demand. Unpacks only the necessary parts.
- * @param maxSheetBytes maximum unpacked size of a sheet
  * @returns at least one sheet, in order, without chart sheets
  * @throws WorkbookError
  */
-export async function openWorkbook(
-  bytes: Uint8Array,
-  maxSheetBytes = MAX_SHEET_BYTES,
-): Promise<readonly WorkbookSheet[]> {
+export async function openWorkbook(bytes: Uint8Array): Promise<readonly WorkbookSheet[]> {
   checkSize(bytes.length);
   if (startsWith(bytes, OLE)) throw new WorkbookError(isEncrypted(bytes) ? 'encrypted' : 'otherFormat');
   const directory = readZipDirectory(bytes);
@@ -54,7 +50,7 @@ export async function openWorkbook(
   const sheets = named.flatMap(({ name, isHidden, relationshipId }) => {
     const found = relationships.find(({ id, type }) => id === relationshipId && type === 'worksheet');
     const read = (part: string) => (signal?: AbortSignal) =>
-      readSheet(parts, part, { relationships, is1904, maxSheetBytes, signal });
+      readSheet(parts, part, { relationships, is1904, signal });
     return found === undefined ? [] : [{ name, isHidden, read: read(found.target) }];
   });
   if (sheets.length === 0) throw new WorkbookError(named.length === 0 ? 'notWorkbook' : 'broken');
@@ -107,14 +103,13 @@ async function readSheetList(parts: PackageParts, part: string) {
 interface SheetContext {
   readonly relationships: readonly Relationship[];
   readonly is1904: boolean;
-  readonly maxSheetBytes: number;
   readonly signal: AbortSignal | undefined;
 }
 
 async function readSheet(
   parts: PackageParts,
   part: string,
-  { relationships, is1904, maxSheetBytes, signal }: SheetContext,
+  { relationships, is1904, signal }: SheetContext,
 ): Promise<SheetContent> {
   const shared = new SharedStrings();
   const styles = new CellFormats();
@@ -128,7 +123,7 @@ async function readSheet(
     } else if (type === 'styles') await parts.parse(target, styles, { signal });
   }
   const sheet = new SheetRows({ strings, formats: styles.formats, is1904 });
-  await parts.parse(part, sheet, { maxBytes: maxSheetBytes, signal });
+  await parts.parse(part, sheet, { maxBytes: MAX_SHEET_BYTES, signal });
   for (const { type, target } of await parts.relationships(part)) {
     if (type !== 'table' || !parts.has(target)) continue;
     await parts.parse(target, {

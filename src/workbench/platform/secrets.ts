@@ -8,36 +8,27 @@ const TIMEOUT_MS = 10_000;
 
 /** VS Code's SecretStorage with a timeout, because a hanging keyring call would block all later calls. */
 export class Secrets implements SecretsPort {
-  readonly #storage: vscode.SecretStorage;
-  readonly #onSlowStore: (storing: Promise<void>) => void;
-  readonly #timeoutMs: number;
-
   /**
    * @param onSlowStore called with a pending `store` after the time limit, for example while a keyring asks to be
    * unlocked
    */
   constructor(
-    storage: vscode.SecretStorage,
-    onSlowStore: (storing: Promise<void>) => void,
-    timeoutMs = TIMEOUT_MS,
-  ) {
-    this.#storage = storage;
-    this.#onSlowStore = onSlowStore;
-    this.#timeoutMs = timeoutMs;
-  }
+    private readonly storage: vscode.SecretStorage,
+    private readonly onSlowStore: (storing: Promise<void>) => void,
+  ) {}
 
   readonly onDidChange: Event<string> = (listener) =>
-    this.#storage.onDidChange(({ key }) => {
+    this.storage.onDidChange(({ key }) => {
       if (key.startsWith(STORAGE_PREFIX)) listener(key.slice(STORAGE_PREFIX.length));
     });
 
   get(key: string): Promise<string | undefined> {
-    return this.#call(() => this.#storage.get(STORAGE_PREFIX + key));
+    return this.#call(() => this.storage.get(STORAGE_PREFIX + key));
   }
 
   async store(key: string, value: string): Promise<void> {
-    const storing = Promise.resolve(this.#storage.store(STORAGE_PREFIX + key, value));
-    const timer = setTimeout(() => this.#onSlowStore(storing), this.#timeoutMs);
+    const storing = Promise.resolve(this.storage.store(STORAGE_PREFIX + key, value));
+    const timer = setTimeout(() => this.onSlowStore(storing), TIMEOUT_MS);
     try {
       await storing;
     } finally {
@@ -46,7 +37,7 @@ export class Secrets implements SecretsPort {
   }
 
   delete(key: string): Promise<void> {
-    return this.#call(() => this.#storage.delete(STORAGE_PREFIX + key));
+    return this.#call(() => this.storage.delete(STORAGE_PREFIX + key));
   }
 
   /**
@@ -54,6 +45,6 @@ export class Secrets implements SecretsPort {
    * @throws AbortedError on timeout
    */
   #call<T>(call: () => Thenable<T>): Promise<T> {
-    return withTimeout(this.#timeoutMs, undefined, async () => await call());
+    return withTimeout(TIMEOUT_MS, undefined, async () => await call());
   }
 }

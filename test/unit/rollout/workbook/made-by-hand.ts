@@ -139,11 +139,8 @@ export function aWorkbook(workbook: HandMadeWorkbook): Uint8Array {
 }
 
 /** Reads the first sheet. */
-export async function firstRows(
-  bytes: Uint8Array,
-  maxSheetBytes?: number,
-): Promise<readonly (readonly string[])[]> {
-  const sheets = await openWorkbook(bytes, maxSheetBytes);
+export async function firstRows(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
+  const sheets = await openWorkbook(bytes);
   return (await sheets[0]?.read())?.rows ?? assert.fail('there is no sheet');
 }
 

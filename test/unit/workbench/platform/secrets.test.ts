@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { SecretStorage } from 'vscode';
 import { Secrets } from '../../../../src/workbench/platform/secrets';
 import { followSlowStorage } from '../../../../src/workbench/prompts/slow-storage';
 import { Gate } from '../../../support/loopback/exchange';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
 
-const TIMEOUT_MS = 20;
+const TIMEOUT_MS = 10_000;
 
 // No test machine has a keyring that hangs.
 const never = () => new Promise<never>(() => undefined);
@@ -19,27 +20,36 @@ const hung: SecretStorage = {
 const notSlow = () => assert.fail('Nothing is being stored.');
 
 describe('Secrets with a keyring that never responds', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
   const rows: readonly (readonly [what: string, call: (secrets: Secrets) => Promise<unknown>])[] = [
     ['get', (secrets) => secrets.get('credentials/Video')],
     ['delete', (secrets) => secrets.delete('credentials/Video')],
   ];
   for (const [what, call] of rows) {
     it(`fails ${what} with a timeout, without the key or the value`, async () => {
-      const secrets = new Secrets(hung, notSlow, TIMEOUT_MS);
-      await assert.rejects(call(secrets), { name: 'AbortedError', message: 'timedOut' });
+      const secrets = new Secrets(hung, notSlow);
+      const called = assert.rejects(call(secrets), { name: 'AbortedError', message: 'timedOut' });
+      mock.timers.tick(TIMEOUT_MS);
+      await called;
     });
   }
 
   it('responds to the call after one that hangs', async () => {
     const calls = [never, () => Promise.resolve('{}')];
-    const secrets = new Secrets({ ...hung, get: () => calls.shift()?.() ?? never() }, notSlow, TIMEOUT_MS);
+    const secrets = new Secrets({ ...hung, get: () => calls.shift()?.() ?? never() }, notSlow);
     const first = assert.rejects(secrets.get('credentials/Video'));
     assert.equal(await secrets.get('credentials/Video'), '{}');
+    mock.timers.tick(TIMEOUT_MS);
     await first;
   });
 });
 
 describe('Secrets with a keyring that asks to be unlocked', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
   /** Stores a value until the keyring responds. @returns how often it was reported as slow, and the messages */
   const stored = async (answer: () => Promise<void>) => {
     const dialogs = new ScriptedDialogs();
@@ -47,28 +57,25 @@ describe('Secrets with a keyring that asks to be unlocked', () => {
     const keyring = new Gate();
     const storage = { ...hung, store: () => keyring.opened.then(answer) };
     let following: Promise<void> | undefined;
-    const secrets = new Secrets(
-      storage,
-      (storing) => {
-        assert.equal(following, undefined, 'reported once');
-        following = followSlowStorage(
-          {
-            notify: dialogs.notify.bind(dialogs),
-            showProgress: (title, work) => {
-              said.push(title);
-              keyring.open();
-              return work({ report: () => undefined });
-            },
+    const secrets = new Secrets(storage, (storing) => {
+      assert.equal(following, undefined, 'reported once');
+      following = followSlowStorage(
+        {
+          notify: dialogs.notify.bind(dialogs),
+          showProgress: (title, work) => {
+            said.push(title);
+            keyring.open();
+            return work({ report: () => undefined });
           },
-          storing,
-        );
-      },
-      TIMEOUT_MS,
-    );
+        },
+        storing,
+      );
+    });
     const storing = secrets.store('credentials/Video', '{}').then(
       () => 'stored',
       () => 'failed',
     );
+    mock.timers.tick(TIMEOUT_MS);
     const outcome = await storing;
     await following;
     return { outcome, said: [...said, ...dialogs.shown.map(({ text }) => text)] };
@@ -90,7 +97,8 @@ describe('Secrets with a keyring that asks to be unlocked', () => {
   });
 
   it('says nothing of a keyring that is quick', async () => {
-    const secrets = new Secrets({ ...hung, store: () => Promise.resolve() }, notSlow, TIMEOUT_MS);
+    const secrets = new Secrets({ ...hung, store: () => Promise.resolve() }, notSlow);
     await secrets.store('credentials/Video', '{}');
+    mock.timers.tick(TIMEOUT_MS);
   });
 });

@@ -43,7 +43,7 @@ test('the demo opens with its list, which becomes a sheet to print, with a few c
   await explorer.expectRowsBelow('Lists', ['Demo Rooms.csv']);
   await explorer.expectRow('Demo Rooms.csv', 'Demo Rooms.csv 0 of 40 paired');
   await clicks.on(rollout.button(/^Fetch Codes/));
-  await rollout.expectStates(['All 40', 'Failed 2', 'Code ready 38']);
+  await rollout.expectStates(['All 40', 'Failed 2', 'Code ready 38', 'Differs 3']);
   await clicks.on(rollout.button('Export'));
   await clicks.on(rollout.content.getByText('Printable Sheet…', { exact: true }));
   const path = await saved(workbench, clicks, /\.html$/);

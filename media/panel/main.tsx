@@ -44,10 +44,10 @@ function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKey(event);
-      if (pressed === undefined || event.repeat || isDialogOpen()) return;
+      if (pressed === undefined || isDialogOpen()) return;
       const command = panelKey(kind, pressed, getSelection()?.isCollapsed === false);
       if (command === 'closeLargeView') {
-        if (isLarge) toggleLarge();
+        if (isLarge && !event.repeat) toggleLarge();
         return;
       }
       if (command === undefined) return;
@@ -58,7 +58,7 @@ function Panel({ host, kind, state, isPreview, subject }: PanelProps) {
       // Otherwise, VS Code would handle the key too, and undo the last edit in another editor.
       event.preventDefault();
       event.stopPropagation();
-      if (isOffered) act(command);
+      if (isOffered && !event.repeat) act(command);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

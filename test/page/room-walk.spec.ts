@@ -154,6 +154,33 @@ test.describe('the panel of a list’s rooms', () => {
     expect(webview.posted.slice(before).map(({ action }) => action)).toEqual(['pair', 'pair']);
   });
 
+  test('undoes one change while Ctrl+Z is held down, and leaves none of its repeats to VS Code', async ({
+    open,
+    page,
+  }) => {
+    const { panel, webview } = await open.rooms(TEXT);
+    await panel.press('Mark Paired & Next');
+    await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
+    await panel.press('Mark Paired & Next');
+    await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
+    const before = webview.posted.length;
+    await page.evaluate(() => {
+      const keys: string[] = [];
+      window.addEventListener('keydown', ({ key }) => keys.push(key));
+      Object.assign(window, { keys });
+    });
+    await page.keyboard.down('ControlOrMeta');
+    for (let press = 1; press <= 3; press += 1) await page.keyboard.down('z');
+    await page.keyboard.up('z');
+    await page.keyboard.up('ControlOrMeta');
+    await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
+    await webview.delivered();
+    expect(webview.posted.slice(before).map(({ action }) => action)).toEqual(['undo']);
+    expect(await page.evaluate(() => Reflect.get(window, 'keys')), 'VS Code gets no undo').toEqual([
+      'Control',
+    ]);
+  });
+
   test('shows what the list says of the room under its name, and nothing twice', async ({ open }) => {
     const text = `Site,Room,Endpoint ID,Floor,Seats\nNorth,"${labelOf(1)}",EP-1,12,8\nSouth,Attic,EP-2,,\n`;
     const { panel } = await open.rooms(text);

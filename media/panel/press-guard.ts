@@ -13,7 +13,7 @@ export class PressGuard {
    * @param isRepeated whether the key is held down
    * @returns whether the key must do nothing
    */
-  ignores(key: Omit<PressedKey, 'code'> | undefined, isRepeated: boolean): boolean {
+  ignores(key: PressedKey | undefined, isRepeated: boolean): boolean {
     if (key?.key === 'Enter' || (key?.key === ' ' && !key.hasControl)) return isRepeated || this.#hasTyped;
     if (key === undefined || isPrintable(key)) this.#hasTyped = true;
     return false;
@@ -25,6 +25,6 @@ export class PressGuard {
   }
 }
 
-function isPrintable({ key, hasControl, altKey }: Omit<PressedKey, 'code'>): boolean {
+function isPrintable({ key, hasControl, altKey }: PressedKey): boolean {
   return [...key].length === 1 && !hasControl && !altKey;
 }

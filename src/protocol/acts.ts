@@ -182,7 +182,7 @@ export type KeyedActOn<Place extends ActPlace> = Place extends ActPlace
 const BY_NAME: ReadonlyMap<string, Placed> = new Map(Object.entries(ACTS));
 
 /** Returns whether a place offers an act. */
-export function isActOn<Place extends ActPlace>(place: Place, act: string): act is ActOn<Place> {
+function isActOn<Place extends ActPlace>(place: Place, act: string): act is ActOn<Place> {
   return BY_NAME.get(act)?.[place] !== undefined;
 }
 
@@ -223,7 +223,7 @@ export interface PressedKey {
   /** As in `KeyboardEvent.key`, but a letter is a lowercase Latin letter. */
   readonly key: string;
   /** The physical key, because Alt can change `key`. */
-  readonly code?: string;
+  readonly code: string;
   readonly hasControl: boolean;
   readonly shiftKey: boolean;
   readonly altKey: boolean;

@@ -10,7 +10,10 @@ export type Handlers<Message extends Typed, Result, Rest extends readonly unknow
   ) => Result;
 };
 
-/** Calls the function of a message's type. */
+/**
+ * Calls the function of a message's type.
+ * @param type `message.type`, on its own because TypeScript does not relate the members of a union to their functions
+ */
 export function dispatch<
   Message extends Typed,
   Result,

@@ -5,7 +5,7 @@ import { Emitter } from '../event';
 import { isCanceled } from '../problems/describe-problem';
 import { CREDENTIAL_USES, type CredentialOutcomes, type CredentialUse } from './credential-outcomes';
 import { CredentialsError } from './credentials';
-import { SCHEMES, type SchemeSecret } from './schemes';
+import type { SchemeSecret } from './schemes';
 import type { SignInState } from './sign-in';
 
 /** Milliseconds before a doubted secret is sent again. A restarting directory server is often back by then. */
@@ -46,7 +46,7 @@ export class SecretInUse {
   constructor(
     private readonly outcomes: CredentialOutcomes,
     private readonly clock: Clock,
-    private readonly blocked: SchemeSecret['blocked'] = SCHEMES.basic.secret.blocked,
+    private readonly blocked: SchemeSecret['blocked'],
   ) {}
 
   /**

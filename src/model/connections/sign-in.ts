@@ -2,8 +2,8 @@ import type { LookUpCredentials } from './connection';
 import type { CredentialUse } from './credential-outcomes';
 
 /**
- * `proven`: the service has accepted the secret, or requests without one, for the use. `doubted`: it had, and then sent a 401. `rejected`: the
- * secret is not sent. `unproven`: anything else, such as no secret.
+ * `proven`: the service has accepted the secret, or requests without one, for the use. `doubted`: it had, and then sent a
+ * 401. `rejected`: the secret is not sent. `unproven`: anything else, such as no secret.
  */
 export type SignInState = 'unproven' | 'proven' | 'doubted' | 'rejected';
 

@@ -79,7 +79,7 @@ export class RoomEdits {
   }
 
   /**
-   * Asks for another endpoint ID of a room, writes it into the list and fetches its code.
+   * Asks for another endpoint ID of a room and writes it into the list. The panel then fetches its code.
    * @throws ActionFailure
    */
   async editId(room: RoomAddress): Promise<string | undefined> {

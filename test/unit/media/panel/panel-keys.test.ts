@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type PanelKey, panelKey } from '../../../../media/panel/panel-keys';
 import type { PressedKey } from '../../../../src/protocol/acts';
 
-const PLAIN: PressedKey = { key: '', hasControl: false, shiftKey: false, altKey: false };
+const PLAIN: PressedKey = { key: '', code: '', hasControl: false, shiftKey: false, altKey: false };
 
 describe('panelKey', () => {
   const rows: readonly (readonly [pressed: Partial<PressedKey>, does: PanelKey | undefined])[] = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PressGuard } from '../../../../media/panel/press-guard';
 
 const NO_MODIFIERS = { hasControl: false, shiftKey: false, altKey: false };
-const pressed = (key: string) => ({ ...NO_MODIFIERS, key });
+const pressed = (key: string) => ({ ...NO_MODIFIERS, key, code: '' });
 
 describe('PressGuard', () => {
   it('lets Enter and Space press the focused button, unless they are held down', () => {

@@ -9,6 +9,7 @@ function keyOf(text: string) {
   return {
     ...NO_MODIFIERS,
     key: parts.at(-1) ?? '',
+    code: '',
     hasControl: parts.includes('Ctrl'),
     shiftKey: parts.includes('Shift'),
     altKey: parts.includes('Alt'),

@@ -3,6 +3,7 @@ import {
   CredentialOutcomes,
   type CredentialUse,
 } from '../../../../src/model/connections/credential-outcomes';
+import { SCHEMES } from '../../../../src/model/connections/schemes';
 import { SecretInUse } from '../../../../src/model/connections/secret-in-use';
 import { ServiceError, type ServiceErrorKind } from '../../../../src/service/errors';
 import { expectFailure, kindOf, present, thrownBy } from '../../../support/expect';
@@ -35,7 +36,7 @@ describe('SecretInUse', () => {
   });
 
   function openWindow(): SecretInUse {
-    return new SecretInUse(new CredentialOutcomes('Video', state), clock);
+    return new SecretInUse(new CredentialOutcomes('Video', state), clock, SCHEMES.basic.secret.blocked);
   }
 
   function request(use: CredentialUse, from = secret, signal = NOBODY, id = PASSWORD): Promise<string> {

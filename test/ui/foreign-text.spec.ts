@@ -65,9 +65,9 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     server.answer('endpoints.currentPairingCode', serviceError(403, NAME));
     await workbench.closeAllEditors();
     await explorer.row(/EP-1/).click();
-    const toast = workbench.toast('This account does not have permission (403)');
+    const toast = workbench.toast('The service refuses this room (403)');
     const message = toast.locator('.notification-list-item-message');
-    await expect(message).toContainText(`${DEFUSED_LINK}: This account does not have permission`);
+    await expect(message).toContainText(`${DEFUSED_LINK}: The service refuses this room`);
     await expectNothingRendered(message);
     await workbench.clearToasts();
   });

@@ -30,6 +30,8 @@ export class DocumentTracker implements vscode.Disposable {
   #renaming: readonly Renaming[] = [];
   /** Files to which untitled documents were just saved, with their text, by the address of the untitled document. */
   readonly #savedAs = new Map<string, { readonly file: vscode.Uri; readonly text: string }>();
+  /** Settles when the file of the last untitled document that was saved is shown as a list. */
+  #reopened: Promise<void> = Promise.resolve();
   readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(
@@ -87,7 +89,13 @@ export class DocumentTracker implements vscode.Disposable {
   }
 
   async #openNew(uri: vscode.Uri): Promise<RolloutDocument> {
-    const file = new TextFile(uri, this.encodings, this.dialogs, () => this.editCopy(document));
+    const file = new TextFile(
+      uri,
+      this.encodings,
+      this.dialogs,
+      () => this.editCopy(document),
+      () => this.#reopened,
+    );
     const text = await file.read();
     if (text === undefined) throw new ListClosed();
     const document = this.rollouts.open(file, text);
@@ -154,7 +162,7 @@ export class DocumentTracker implements vscode.Disposable {
       return;
     }
     this.rollouts.move(key, addressOf(file));
-    void this.#reopen(file, [vscode.ViewColumn.Active]);
+    this.#reopened = this.#reopen(file, [vscode.ViewColumn.Active]);
   }
 
   /** VS Code has closed the tabs of a renamed file, and its document with them, unless it has unsaved changes. */

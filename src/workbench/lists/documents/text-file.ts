@@ -40,6 +40,7 @@ export class TextFile implements ListFile {
     private readonly encodings: FileEncodings,
     private readonly dialogs: Pick<Dialogs, 'pick'>,
     readonly editCopy: () => Promise<string | undefined>,
+    private readonly reopened: () => Promise<void>,
   ) {
     this.#uri = uri;
   }
@@ -80,9 +81,11 @@ export class TextFile implements ListFile {
 
   async save(): Promise<boolean> {
     const text = this.#text;
+    if (text?.isUntitled !== true) return (await text?.save()) ?? false;
     // TextDocument.save() saves an untitled text without asking for a destination.
-    if (text?.isUntitled === true) return (await vscode.workspace.save(this.#uri)) !== undefined;
-    return (await text?.save()) ?? false;
+    if ((await vscode.workspace.save(this.#uri)) === undefined) return false;
+    await this.reopened();
+    return true;
   }
 
   async chooseEncoding(): Promise<void> {

@@ -10,8 +10,11 @@ const EXPIRING = [1, 40, 200].map((days) => anExpiringToken(`Expires in ${days} 
 
 test.use({ service: { rooms: NUMBERS.map(room), tokens: [anAccessToken(), ...EXPIRING] } });
 
-test.describe('the panel of a pairing code is accessible', () => {
-  test('with its code, spelled out, in large, and with the help for its keys', async ({ open, page }) => {
+test.describe('the accessibility of the panel of a pairing code', () => {
+  test('passes the audit with its code, spelled out, in large, and with the help for its keys', async ({
+    open,
+    page,
+  }) => {
     const { panel, webview } = await open.code('EP-1');
     await expect(panel.chips.first()).toBeVisible();
     await page.keyboard.press('?');
@@ -23,7 +26,7 @@ test.describe('the panel of a pairing code is accessible', () => {
     await expectAccessible(webview, 'a code in large');
   });
 
-  test('when a refresh fails, and when the code has changed', async ({ open, server }) => {
+  test('passes the audit when a refresh fails, and when the code has changed', async ({ open, server }) => {
     const { panel, webview, extension } = await open.code('EP-1');
     server.service.changeCode('EP-1', { id: 'PC-9', code: '888999' });
     await extension.refresh();
@@ -55,8 +58,8 @@ test('the panel of an access token is accessible', async ({ open }) => {
   await expectAccessible(webview, 'a token');
 });
 
-test.describe('the page of a rollout is accessible', () => {
-  test('while it is empty, and while its columns are doubtful', async ({ open }) => {
+test.describe('the accessibility of the page of a rollout', () => {
+  test('passes the audit while it is empty, and while its columns are doubtful', async ({ open }) => {
     const { rollout, webview, extension } = await open.rollout();
     await expect(rollout.button('Paste')).toBeVisible();
     await expectAccessibleInEachTheme(webview, 'no list yet');
@@ -65,7 +68,10 @@ test.describe('the page of a rollout is accessible', () => {
     await expectAccessibleInEachTheme(webview, 'doubtful columns');
   });
 
-  test('with rooms that are not fetched, are ready, have failed and are selected', async ({ open, page }) => {
+  test('passes the audit with rooms that are not fetched, are ready, have failed and are selected', async ({
+    open,
+    page,
+  }) => {
     const { rollout, webview } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     await expectAccessible(webview, 'rooms without codes');
@@ -83,7 +89,7 @@ test.describe('the page of a rollout is accessible', () => {
     await expectAccessible(webview, 'the rooms that failed, one selected');
   });
 
-  test('with rooms that are paired, and a cell that is edited', async ({ open, page }) => {
+  test('passes the audit with rooms that are paired, and a cell that is edited', async ({ open, page }) => {
     const { rollout, webview } = await open.rollout('Room,Endpoint ID,Paired\nFjord,EP-1,\nLoft,EP-2,\n');
     await rollout.fetchCodes();
     await rollout.row('Fjord').getByRole('checkbox').check();
@@ -97,7 +103,7 @@ test.describe('the page of a rollout is accessible', () => {
     await expectAccessible(webview, 'a cell that is edited');
   });
 
-  test('with its menu, its other pages, and nothing to show', async ({ open, page }) => {
+  test('passes the audit with its menu, its other pages, and nothing to show', async ({ open, page }) => {
     const { rollout, webview } = await open.rollout(LIST);
     await rollout.fetchCodes();
     await expect(rollout.button('Fetch Codes (3)')).toBeVisible();
@@ -113,7 +119,7 @@ test.describe('the page of a rollout is accessible', () => {
     await expectAccessible(webview, 'the columns of the list');
   });
 
-  test('with a run that waits, and is stopped by a user and by a rejected password', async ({
+  test('passes the audit with a run that waits, and is stopped by a user and by a rejected password', async ({
     open,
     server,
   }) => {
@@ -132,8 +138,8 @@ test.describe('the page of a rollout is accessible', () => {
   });
 });
 
-test.describe('the table of access tokens is accessible', () => {
-  test('with its rows, its help, its menu and nothing to show', async ({ open, page }) => {
+test.describe('the accessibility of the table of access tokens', () => {
+  test('passes the audit with its rows, its help, its menu and nothing to show', async ({ open, page }) => {
     const { table, webview } = await open.tokens();
     await table.row('Expires in 40').locator('.cell.masked').click();
     await page.keyboard.press('Space');
@@ -150,7 +156,7 @@ test.describe('the table of access tokens is accessible', () => {
     await expectAccessible(webview, 'no token that matches');
   });
 
-  test('while it is listed, and when that failed', async ({ open, server, world }) => {
+  test('passes the audit while it is listed, and when that failed', async ({ open, server, world }) => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, serviceError(500, 'Database is down.')));
     const listed = world.session.refresh();

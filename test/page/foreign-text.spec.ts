@@ -17,8 +17,8 @@ test.use({
   },
 });
 
-test.describe('text from the service is shown as literal text', () => {
-  test('in the panel of a pairing code', async ({ open, server }) => {
+test.describe('text from the service', () => {
+  test('shows literally in the panel of a pairing code', async ({ open, server }) => {
     const { panel } = await open.code('EP-1');
     await expect(panel.heading).toHaveText(SHOWN);
     await expect(panel.field('Calendar')).toHaveText(SHOWN);
@@ -29,7 +29,7 @@ test.describe('text from the service is shown as literal text', () => {
     await expectNothingRendered(panel.body);
   });
 
-  test('in the table of a rollout, whose list says it too', async ({ open, world }) => {
+  test('shows literally in the table of a rollout, whose list says it too', async ({ open, world }) => {
     await world.sessions.setting.rename(world.session.connection, NAME);
     const list = `Room,Endpoint ID,"${NAME}"\n"${NAME}",EP-1,"${NAME}"\n`;
     const { rollout } = await open.rollout(list);
@@ -44,7 +44,7 @@ test.describe('text from the service is shown as literal text', () => {
     await expectNothingRendered(rollout.body);
   });
 
-  test('in the table of access tokens', async ({ open }) => {
+  test('shows literally in the table of access tokens', async ({ open }) => {
     const { table } = await open.tokens();
     await expect(table.row(SHOWN)).toContainText('…wxyz');
     await expect(table.row(SHOWN).locator('.cell.plain')).toHaveText([SHOWN, SHOWN]);

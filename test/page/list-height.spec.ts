@@ -33,19 +33,19 @@ async function expectWholeRows(page: Page, table: TablePage): Promise<void> {
   }
 }
 
-test.describe('a list gives its height to the rows', () => {
-  test('of a rollout whose codes are fetched', async ({ open, page }) => {
+test.describe('the height of a list', () => {
+  test('goes to the rows of a rollout whose codes are fetched', async ({ open, page }) => {
     const { rollout } = await open.lookedUp();
     await expectWholeRows(page, rollout);
   });
 
-  test('of access tokens', async ({ open, page }) => {
+  test('goes to the rows of access tokens', async ({ open, page }) => {
     const { table } = await open.tokens();
     await expect(table.state('All')).toHaveText('All 40');
     await expectWholeRows(page, table);
   });
 
-  test('and keeps the place of its table, its main action and its menu, whatever the run does', async ({
+  test('keeps the place of the table, its main action and its menu, whatever the run does', async ({
     open,
     page,
   }) => {

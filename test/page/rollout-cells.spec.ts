@@ -119,7 +119,7 @@ test.describe('a cell of a list', () => {
     await expect(cellOf(rollout.row('Loft'), 'Seats')).toBeFocused();
   });
 
-  test('with the endpoint ID keeps the cursor and the place, also during a run', async ({
+  test('keeps the cursor and the place with the endpoint ID, also during a run', async ({
     open,
     page,
     server,
@@ -138,7 +138,7 @@ test.describe('a cell of a list', () => {
     await expect(cellOf(rollout.row('Attic'), 'ID')).toBeFocused();
   });
 
-  test('with a wrong endpoint ID stays under the filter when it is corrected, and is fetched with the rest', async ({
+  test('stays under the filter when a wrong endpoint ID is corrected, and is fetched with the rest', async ({
     open,
     page,
     server,
@@ -166,7 +166,7 @@ test.describe('a cell of a list', () => {
     await rollout.expectColumn('Endpoint ID', ['EP-994']);
   });
 
-  test('and the cells below it are filled by a pasted column, in the order of the visible rows', async ({
+  test('takes a pasted column into the cell and the cells below, in the order of the visible rows', async ({
     open,
     page,
   }) => {

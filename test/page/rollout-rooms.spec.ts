@@ -7,7 +7,7 @@ import { test } from './fixtures';
 test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.map(room) } });
 
 test.describe('a row of a rollout', () => {
-  test('is selected and left again, which is said', async ({ open, page }) => {
+  test('says when it is selected and left again', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     await rollout.row('no. 6').locator('.cell.state').click();

@@ -9,6 +9,8 @@ export class MemoryList implements ListFile {
   whyShown: WhyShown | undefined;
   /** Number of saves. */
   saves = 0;
+  /** The text of the last save. */
+  saved = '';
   /** Called before each change of the text, to simulate another editor. */
   beforeChange: () => void = () => {};
 
@@ -46,6 +48,7 @@ export class MemoryList implements ListFile {
 
   async save(): Promise<boolean> {
     this.saves += 1;
+    this.saved = this.text;
     return true;
   }
 

@@ -33,7 +33,8 @@ interface OwnChange {
 export class RoomEdits {
   /** Newest last. */
   #changes: readonly OwnChange[] = [];
-  #isWriting = false;
+  /** The current change. */
+  #writing: Promise<unknown> | undefined;
 
   constructor(
     private readonly document: RolloutDocument,
@@ -116,11 +117,12 @@ export class RoomEdits {
   }
 
   /**
-   * Saves the list. VS Code asks where to save a list that was never saved.
+   * Saves the list, with a change that is being made. VS Code asks where to save a list that was never saved.
    * @throws ActionFailure if the list is read-only
    */
   async save(): Promise<string | undefined> {
     const { document, panel } = this;
+    await this.#writing?.catch(() => undefined);
     await document.inTurn(() => document.refresh());
     requireEditable(document);
     await panel.editors.showBeside();
@@ -145,14 +147,14 @@ export class RoomEdits {
 
   /** Changes the list, after showing it. A second click before the first change is written does nothing. */
   async #whileWriting(work: () => Promise<string | undefined>): Promise<string | undefined> {
-    if (this.#isWriting) return;
+    if (this.#writing !== undefined) return;
     this.document.requireOpen();
-    this.#isWriting = true;
+    const writing = this.panel.editors.showBeside().then(() => this.#thenFocused(work()));
+    this.#writing = writing;
     try {
-      await this.panel.editors.showBeside();
-      return await this.#thenFocused(work());
+      return await writing;
     } finally {
-      this.#isWriting = false;
+      this.#writing = undefined;
       this.panel.changed();
     }
   }

@@ -176,6 +176,19 @@ describe('RoomWalk', () => {
     assert.equal(file.saves, 1);
   });
 
+  it('saves a mark that is being written', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const order = addressesOf(document, ROOMS);
+    const editor = new Gate();
+    const editors = { ...NO_EDITORS, showBeside: () => editor.opened };
+    const walk = new RoomWalk(document, order, order[0] ?? assert.fail('no room'), world, editors);
+    const done = Promise.all([walk.handlers.pair(), walk.handlers.save()]);
+    editor.open();
+    await done;
+    assert.deepEqual(pairedIn(document), ['EP-1']);
+    assert.equal(fileOf(document).saved, document.reading.text);
+  });
+
   it('has the focus again after a question, if another editor took it', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');

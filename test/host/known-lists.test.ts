@@ -55,7 +55,7 @@ describe('the group of lists in the sidebar', () => {
     assert.deepEqual(customEditors(EDITORS.rollout), []);
   });
 
-  it('access no file before a click', async () => {
+  it('accesses no file before a click', async () => {
     await closedList('one.csv');
     let accesses = 0;
     const { fs } = vscode.workspace;

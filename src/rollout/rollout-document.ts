@@ -281,11 +281,6 @@ export class RolloutDocument implements Disposable {
     return isReadable(this.reading);
   }
 
-  /** Replaces the text. A run continues with all its rooms. */
-  setText(text: string): void {
-    this.#setReading(readAfter(this.reading, text, this.choices));
-  }
-
   /** Reads another text with rooms of the list, with the columns that were chosen for the list, if it has them. */
   readOther(text: string): Reading {
     return readAfter(this.reading, text, this.choices);
@@ -308,7 +303,7 @@ export class RolloutDocument implements Disposable {
     this.requireOpen();
     const { whyShown } = this.file;
     const changed = await this.file.change((text) => {
-      if (text !== this.reading.text) this.setText(text);
+      if (text !== this.reading.text) this.#setReading(this.readOther(text));
       return changesOf();
     });
     if (this.file.whyShown !== whyShown) this.#listChanged.fire();

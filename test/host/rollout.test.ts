@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
 import { columnKey } from '../../src/rollout/list/column-keys';
+import { replaceText } from '../../src/rollout/list/list-edits';
 import { FileEncodings } from '../../src/workbench/lists/documents/file-encodings';
 import { readList } from '../../src/workbench/lists/list-source';
 import { aRoom } from '../support/builders';
@@ -49,14 +50,14 @@ describe('a rollout in VS Code', () => {
     await Promise.all(Array.from({ length: 10 }, () => runCommand(COMMANDS.lookUpMany, undefined)));
     const [first, ...others] = rooms.parts.documents.all;
     assert.deepEqual(others, []);
-    first?.setText('Endpoint ID\nEP-1\n');
+    await first?.edit((reading) => ({ changes: replaceText(reading, 'Endpoint ID\nEP-1\n') }));
     const second = await untitledBy(rooms, COMMANDS.lookUpMany);
     assert.notEqual(first?.name, second.name);
   });
 
   it('shows the demo list again instead of a second one, also after an edit', async () => {
     const first = await untitledBy(rooms, COMMANDS.openDemoRollout);
-    first.setText(`${first.reading.text}Site,1,Own,1,EP-1,\n`);
+    await first.edit((reading) => ({ changes: replaceText(reading, `${reading.text}Site,1,Own,1,EP-1,\n`) }));
     await runCommand(COMMANDS.openDemoRollout);
     assert.deepEqual(rooms.parts.documents.all, [first]);
   });

@@ -63,7 +63,7 @@ test.describe('the accessibility of the page of a rollout', () => {
     const { rollout, webview, extension } = await open.rollout();
     await expect(rollout.button('Paste')).toBeVisible();
     await expectAccessibleInEachTheme(webview, 'no list yet');
-    extension.setText('Device ID;Serial ID;Room\nD-1;EP-1;Loft, 2\nD-2;EP-2;Attic');
+    await extension.setText('Device ID;Serial ID;Room\nD-1;EP-1;Loft, 2\nD-2;EP-2;Attic');
     await expect(rollout.button('Use These Columns')).toBeVisible();
     await expectAccessibleInEachTheme(webview, 'doubtful columns');
   });

@@ -63,7 +63,7 @@ test.describe('a cell of a list', () => {
     const { rollout, extension, webview } = await open.rollout(LIST);
     await cellOf(rollout.row('Loft'), 'Seats').dblclick();
     await type(rollout, 'typed');
-    extension.setText(LIST.replace('"Loft";EP-2;2;\r\n', ''));
+    await extension.setText(LIST.replace('"Loft";EP-2;2;\r\n', ''));
     await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: columnKey('Seats'), text: 'typed' });
   });
 
@@ -86,7 +86,7 @@ test.describe('a cell of a list', () => {
     const { rollout, extension } = await open.rollout(LIST);
     await cellOf(rollout.row('Attic'), 'Seats').dblclick();
     const without = LIST.replace('Attic;EP-3;3;old\r\n', '');
-    extension.setText(without);
+    await extension.setText(without);
     await rollout.expectColumn('Room', ['Fjord', 'Loft', 'Cellar']);
     await expect(rollout.content.locator('.cell-editor')).toHaveCount(0);
     expect(extension.document.reading.text).toBe(without);
@@ -226,7 +226,7 @@ test('a list that changes outside keeps the place, the selection, the widths and
   const changed = text.replace('Room 101,', 'Hall 101,').replace('Room 0,EP-0,0\n', '');
   // Like a file that is written in two steps, so that it cannot be read at first.
   for (const next of ['Room,End', `${changed}\nNew,EP-900,3`]) {
-    extension.setText(next);
+    await extension.setText(next);
     await webview.expectPosted({ type: 'ready' });
   }
   await expect(rollout.row('Hall 101')).toHaveAttribute('aria-selected', 'true');

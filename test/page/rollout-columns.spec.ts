@@ -105,7 +105,7 @@ test.describe('the columns bar', () => {
     await expect(delimiter).toHaveValue(';');
     await expect(rollout.row('EP-1,2')).toBeVisible();
     // An unambiguous list closes the bar again, and needs no delimiter.
-    extension.setText('Room,Endpoint ID\nLoft,EP-1\n');
+    await extension.setText('Room,Endpoint ID\nLoft,EP-1\n');
     await expect(delimiter).toBeHidden();
     await rollout.press('Done');
     await expect(bar).toBeHidden();
@@ -117,13 +117,13 @@ test.describe('the columns bar', () => {
     const { rollout, extension } = await open.rollout('Room,Endpoint ID\nLoft,EP-1\n');
     const bar = rollout.content.getByRole('group', { name: QUESTION });
     await expect(rollout.row('Loft')).toBeVisible();
-    extension.setText(DOUBTFUL);
+    await extension.setText(DOUBTFUL);
     await expect(bar).toBeVisible();
     await bar.getByLabel('Endpoint IDs').selectOption({ label: 'Serial ID (EP-1, EP-2)' });
     await rollout.press('Done');
-    extension.setText('Room,Endpoint ID\nLoft,EP-1\n');
+    await extension.setText('Room,Endpoint ID\nLoft,EP-1\n');
     await expect(rollout.row('Loft')).toBeVisible();
-    extension.setText(DOUBTFUL);
+    await extension.setText(DOUBTFUL);
     await expect(rollout.row('EP-2')).toBeVisible();
     await expect(bar).toBeHidden();
   });

@@ -6,7 +6,7 @@ import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
 import { menuAction } from '../../src/workbench/webview/page-menu';
 import { WebviewHost } from '../../src/workbench/webview/webview-host';
-import { type MemoryList, NO_EDITORS } from '../support/memory-list';
+import { type MemoryList, NO_EDITORS, rewrite } from '../support/memory-list';
 import type { ConnectedWorld } from '../support/worlds/world';
 import { BrowserView } from './browser-view';
 
@@ -59,9 +59,8 @@ export class RolloutExtension {
   }
 
   /** Replaces the text, like another editor. */
-  setText(text: string): void {
-    this.file.text = text;
-    this.document.setText(text);
+  async setText(text: string): Promise<void> {
+    await rewrite(this.document, text);
   }
 
   /** Replaces the text by an edit of another page. */

@@ -61,7 +61,7 @@ test.describe('the key that marks rooms as paired', () => {
     extension.press('pair');
     await expect(rollout.announcement).toHaveText(MISSING);
     await rollout.filter.fill('');
-    extension.setText(UNPAIRED.replace('Fjord,EP-1,\n', ''));
+    await extension.setText(UNPAIRED.replace('Fjord,EP-1,\n', ''));
     await rollout.expectColumn('Room', ['Loft', 'Attic', 'Nowhere']);
     extension.press('pair');
     await expect(rollout.announcement).toHaveText(MISSING);

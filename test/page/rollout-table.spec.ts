@@ -272,7 +272,7 @@ test.describe('the columns of a list that changes in another editor', () => {
     await rollout.groupBy('Site');
     const inserted = 'Room,Endpoint ID,Floor,Site,PIN\nAttic,EP-1,2,Oslo,4711\nLoft,EP-2,3,Bergen,0815\n';
     for (const reopening of [undefined, 'hidden', 'closed'] as const) {
-      if (reopening === undefined) extension.setText(inserted);
+      if (reopening === undefined) await extension.setText(inserted);
       else await webview.reopen(reopening);
       await expect(rollout.row('Attic')).toContainText('Oslo');
       await expect
@@ -288,11 +288,11 @@ test.describe('the columns of a list that changes in another editor', () => {
   }) => {
     const { rollout, extension } = await open.rollout(list);
     await hide(rollout, 'PIN');
-    extension.setText(list.replace('PIN', 'Door'));
+    await extension.setText(list.replace('PIN', 'Door'));
     await expect
       .poll(() => rollout.headers.allInnerTexts())
       .toEqual([...['Room', 'Site', 'Pairing code', 'State', 'Endpoint ID']]);
-    extension.setText('Room,Endpoint ID,Site,Lock\nAttic,EP-1,Oslo,99\n');
+    await extension.setText('Room,Endpoint ID,Site,Lock\nAttic,EP-1,Oslo,99\n');
     const line = rollout.content.getByText('A hidden column is no longer in the list,');
     await expect(line).toBeVisible();
     await expect
@@ -303,7 +303,7 @@ test.describe('the columns of a list that changes in another editor', () => {
     await expect
       .poll(() => rollout.headers.allInnerTexts())
       .toEqual([...['Room', 'Site', 'Pairing code', 'State', 'Lock', 'Endpoint ID']]);
-    extension.setText('Room,Endpoint ID,Site,Lock,Floor\nAttic,EP-1,Oslo,99,1\n');
+    await extension.setText('Room,Endpoint ID,Site,Lock,Floor\nAttic,EP-1,Oslo,99,1\n');
     await expect
       .poll(() => rollout.headers.allInnerTexts())
       .toEqual([...['Room', 'Site', 'Floor', 'Pairing code', 'State', 'Lock', 'Endpoint ID']]);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { TextChange } from '../../src/rollout/list/list-edits';
 import type { ListFile, RolloutDocument, WhyShown } from '../../src/rollout/rollout-document';
 import type { RolloutDocuments } from '../../src/rollout/rollout-documents';
@@ -67,10 +68,15 @@ export const NO_EDITORS: ListEditors = {
   holdOpen: () => ({ dispose: () => {} }),
 };
 
-/** Opens a list with a text. If it is already open, only replaces its text. */
+/** Replaces the text of a list, like another editor. */
+export async function rewrite(document: RolloutDocument, text: string): Promise<void> {
+  const { file } = document;
+  assert.ok(file instanceof MemoryList);
+  file.text = text;
+  await document.inTurn(() => document.refresh());
+}
+
+/** Opens a list with a text, unless it is open. */
 export function openList(documents: RolloutDocuments, text = '', key = 'file:///rooms.csv'): RolloutDocument {
-  const open = documents.find(key);
-  if (open === undefined) return documents.open(new MemoryList(text, key), text);
-  if (text !== '') open.setText(text);
-  return open;
+  return documents.find(key) ?? documents.open(new MemoryList(text, key), text);
 }

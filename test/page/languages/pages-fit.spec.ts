@@ -30,7 +30,7 @@ test.describe('in a language with long words', () => {
     const { rollout, webview, extension } = await open.rollout();
     await expect(rollout.button(pseudo('Paste'))).toBeVisible();
     await expectFits(webview, 'no list yet');
-    extension.setText('Device ID;Serial ID;Room\nD-1;EP-1;Loft, 2\nD-2;EP-2;Attic');
+    await extension.setText('Device ID;Serial ID;Room\nD-1;EP-1;Loft, 2\nD-2;EP-2;Attic');
     await expect(rollout.button(pseudo('Use These Columns'))).toBeVisible();
     await expectFits(webview, 'doubtful columns');
   });

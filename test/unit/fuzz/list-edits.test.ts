@@ -11,7 +11,7 @@ import { withFormulaGuards } from '../../../src/rollout/list/list-text';
 import type { Reading } from '../../../src/rollout/list/reading';
 import { readFirst } from '../../../src/rollout/remembered-choices';
 import { present } from '../../support/expect';
-import { MemoryList } from '../../support/memory-list';
+import { MemoryList, rewrite } from '../../support/memory-list';
 import { applied, listMemory, readingOf } from '../../support/text-changes';
 import { documentIn } from '../workbench/lists/rooms/documents';
 import { itHolds } from './runs';
@@ -181,7 +181,7 @@ describe('fuzz: edits of a list', () => {
       for (const step of all) {
         if (step !== 'mark' && 'undo' in step) {
           [file.text, list] = before.at(-1 - step.undo) ?? [file.text, list];
-          document.setText(file.text);
+          await rewrite(document, file.text);
         } else {
           before.push([file.text, list]);
           await document.change(() => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openList } from '../../support/memory-list';
+import { openList, rewrite } from '../../support/memory-list';
 import { makeWorld, type World } from '../../support/worlds/world';
 
 const ROOMS = 'Endpoint ID,Paired\nEP-1,yes\nEP-2,\nEP-3,2030-01-02\n';
@@ -58,11 +58,11 @@ describe('KnownLists', () => {
     assert.deepEqual(keys(), []);
   });
 
-  it('counts the paired rooms of a list while it is open and can be read', () => {
+  it('counts the paired rooms of a list while it is open and can be read', async () => {
     const document = open('file:///lists/Level%202.csv');
     const [list] = world.knownLists.all;
     assert.deepEqual([list?.folder, list?.isOpen, list?.counts], ['lists', true, { paired: 2, rooms: 3 }]);
-    document.setText('Serial,Asset\n12345678,A1234567\n12345679,A1234568\n');
+    await rewrite(document, 'Serial,Asset\n12345678,A1234567\n12345679,A1234568\n');
     assert.equal(world.knownLists.all[0]?.counts, undefined);
     world.documents.close(document);
     const [closed] = world.knownLists.all;
@@ -72,8 +72,8 @@ describe('KnownLists', () => {
   it('reports a list that is marked, and not a list that is read without a change of its counts', async () => {
     const document = open(listKey(1));
     world.knownLists.readAgain();
-    assert.equal(await changesDuring(() => document.setText(ROOMS.replace('EP-3', 'EP-4'))), 0);
-    assert.equal(await changesDuring(() => document.setText(ROOMS.replace('EP-2,', 'EP-2,x'))), 1);
+    assert.equal(await changesDuring(() => rewrite(document, ROOMS.replace('EP-3', 'EP-4'))), 0);
+    assert.equal(await changesDuring(() => rewrite(document, ROOMS.replace('EP-2,', 'EP-2,x'))), 1);
     assert.deepEqual(world.knownLists.all[0]?.counts, { paired: 3, rooms: 3 });
   });
 

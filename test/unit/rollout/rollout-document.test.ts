@@ -6,7 +6,7 @@ import { endpointNameOf } from '../../../src/rollout/room-name';
 import { present } from '../../support/expect';
 import { held, silence } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
-import { MemoryList, openList } from '../../support/memory-list';
+import { MemoryList, openList, rewrite } from '../../support/memory-list';
 import { useRollout } from '../../support/worlds/rollout-runs';
 import { roomsIn } from '../../support/worlds/test-list';
 import { until } from '../../support/worlds/world';
@@ -65,12 +65,12 @@ describe('RolloutDocument', () => {
       rolloutOf(document).start();
       await until(document.onDidChange, () => document.lookUp('EP-1').state === 'done');
       const { run } = rolloutOf(document);
-      document.setText(text);
+      await rewrite(document, text);
       assert.equal(document.canBeLookedUp, false);
       assert.equal(rolloutOf(document).run, run);
       gate.open();
       await present(run).ended;
-      document.setText(LIST);
+      await rewrite(document, LIST);
       assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
       assert.equal(server.requests.length, 6);
     });
@@ -93,7 +93,7 @@ describe('RolloutDocument', () => {
     document.allowIds(['lobby']);
     assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched', 'lobby notFetched']);
     const other = opened('EP-1\nEP-2\n', 'other.csv');
-    other.setText('EP-1\nEP-2\nlobby\n');
+    await rewrite(other, 'EP-1\nEP-2\nlobby\n');
     assert.equal(other.canBeLookedUp, false, 'the user chooses after an edit of the text');
   });
 
@@ -115,7 +115,7 @@ describe('RolloutDocument', () => {
     await looked(document);
     assert.deepEqual([...rooms].toSorted(), ['EP-1', 'EP-2', 'EP-3']);
     assert.equal(lists, 0);
-    document.setText('');
+    await rewrite(document, '');
     assert.equal(lists, 1);
   });
 

@@ -21,8 +21,7 @@ describe('RolloutDocuments: connections of documents', () => {
   /** Returns the state after a document was connected to the second of two connections. */
   function chosen(): MemoryState {
     const { documents, sessions, state } = makeWorld({ connections: [VIDEO, OTHER] });
-    const document = openList(documents);
-    document.setText('Endpoint ID,Site\nEP-1,Secret site\n');
+    const document = openList(documents, 'Endpoint ID,Site\nEP-1,Secret site\n');
     documents.connect(document, present(sessions.find('Other')));
     document.choose({ header: 0, idColumn: 0, labelColumn: 1 });
     sessions.dispose();
@@ -111,10 +110,8 @@ describe('RolloutDocuments: several documents over one connection', () => {
   const world = useRollout(30);
 
   function opened(name: string, from: number, count: number): RolloutDocument {
-    const document = openList(world.documents, '', `file:///${name}`);
     const ids = Array.from({ length: count }, (_, index) => `EP-${from + index}\n`);
-    document.setText(`Endpoint ID\n${ids.join('')}`);
-    return document;
+    return openList(world.documents, `Endpoint ID\n${ids.join('')}`, `file:///${name}`);
   }
 
   it('stops every run for rejected credentials, and sends nothing more', async () => {

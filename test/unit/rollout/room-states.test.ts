@@ -5,7 +5,7 @@ import { countRooms } from '../../../src/rollout/shown-room';
 import { present } from '../../support/expect';
 import { answer, held, json } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
-import { openList } from '../../support/memory-list';
+import { openList, rewrite } from '../../support/memory-list';
 import { ended, useRollout } from '../../support/worlds/rollout-runs';
 import { roomsIn } from '../../support/worlds/test-list';
 import { until } from '../../support/worlds/world';
@@ -29,7 +29,7 @@ describe('the state of a room', () => {
     await reaches(document, 'codeReady codeReady missingId failed');
     const counts = countRooms(document.rooms);
     assert.deepEqual([counts.codeReady, counts.missingId, counts.failed], [2, 1, 1]);
-    document.setText('Endpoint ID,Paired\nEP-1,\n..,\nEP-9,\n');
+    await rewrite(document, 'Endpoint ID,Paired\nEP-1,\n..,\nEP-9,\n');
     assert.equal(statesOf(document), 'codeReady missingId failed');
     assert.equal(countRooms(document.rooms).codeReady, 1);
   });
@@ -62,7 +62,7 @@ describe('the state of a room', () => {
     );
     gate.open();
     await reaches(document, 'failed paired');
-    document.setText('Endpoint ID,Paired\nEP-9,\nEP-1,\n');
+    await rewrite(document, 'Endpoint ID,Paired\nEP-9,\nEP-1,\n');
     assert.equal(statesOf(document), 'failed codeReady');
   });
 
@@ -83,9 +83,9 @@ describe('the state of a room', () => {
 
   it('stays paired if its ID is corrected, and has no code until it is fetched', async () => {
     const document = opened('EP-9,2030-05-01\n');
-    document.setText('Endpoint ID,Paired\nEP-1,2030-05-01\n');
+    await rewrite(document, 'Endpoint ID,Paired\nEP-1,2030-05-01\n');
     assert.equal(statesOf(document), 'paired');
-    document.setText('Endpoint ID,Paired\nEP-1,\n');
+    await rewrite(document, 'Endpoint ID,Paired\nEP-1,\n');
     assert.equal(statesOf(document), 'notFetched');
   });
 

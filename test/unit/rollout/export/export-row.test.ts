@@ -7,7 +7,7 @@ import { FILE_FORMATS } from '../../../../src/workbench/lists/exports/file-forma
 import { copyRooms } from '../../../../src/workbench/lists/rooms/rollout-copy';
 import { held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
-import { openList } from '../../../support/memory-list';
+import { openList, rewrite } from '../../../support/memory-list';
 import { waitFor } from '../../../support/wait';
 import { ended, roomList, useRollout } from '../../../support/worlds/rollout-runs';
 import type { TestRoom } from '../../../support/worlds/test-list';
@@ -107,7 +107,7 @@ describe('a code that is fetched again', () => {
     const { rollout, documents, server } = world;
     const document = openList(documents);
     rollout.setRooms(roomList(2));
-    document.setText('Endpoint ID\nEP-1\nEP-2\n');
+    await rewrite(document, 'Endpoint ID\nEP-1\nEP-2\n');
     const problems = () => exportRowsOf(document).map(({ code, problem }) => [code, problem]);
     const details = new Gate();
     server.answer('endpoints.pairingCode', held(details, server.service.behavior));

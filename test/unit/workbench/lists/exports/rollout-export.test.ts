@@ -5,7 +5,7 @@ import { aRoom } from '../../../../support/builders';
 import { present } from '../../../../support/expect';
 import { answer, held } from '../../../../support/loopback/behaviors';
 import { Gate } from '../../../../support/loopback/exchange';
-import { openList } from '../../../../support/memory-list';
+import { openList, rewrite } from '../../../../support/memory-list';
 import { readingOf } from '../../../../support/text-changes';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { ended } from '../../../../support/worlds/rollout-runs';
@@ -296,8 +296,8 @@ describe('RolloutExports', () => {
   it('has the columns of its rows if the list changes during the question', async () => {
     const { document } = await lookedUp();
     world.clock.time += 20 * 3_600_000;
-    world.dialogs.press = () => {
-      document.setText('Endpoint ID,Floor,Area\nEP-1,2,North\n');
+    world.dialogs.press = async () => {
+      await rewrite(document, 'Endpoint ID,Floor,Area\nEP-1,2,North\n');
       return 'Export Anyway';
     };
     await world.exports.export({ document, format: 'csv' });

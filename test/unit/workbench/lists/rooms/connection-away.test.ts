@@ -3,7 +3,7 @@ import { SessionClosed } from '../../../../../src/model/connections/session-clos
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { present } from '../../../../support/expect';
-import { openList } from '../../../../support/memory-list';
+import { openList, rewrite } from '../../../../support/memory-list';
 import { codes, ended, roomList, startHeld, useRollout } from '../../../../support/worlds/rollout-runs';
 import { roomsIn } from '../../../../support/worlds/test-list';
 
@@ -56,7 +56,7 @@ describe('a rollout whose connection is away', () => {
       edit(...away());
       assert.equal(await run?.ended, 'stopped');
       // The list is still editable.
-      document.setText(`${LIST}EP-5\n`);
+      await rewrite(document, `${LIST}EP-5\n`);
       edit(entry());
       gate.open();
       assert.deepEqual(notices(), []);

@@ -10,7 +10,7 @@ import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-
 import { runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { present } from '../../../../support/expect';
-import { NO_EDITORS } from '../../../../support/memory-list';
+import { NO_EDITORS, rewrite } from '../../../../support/memory-list';
 import type { TestRoom } from '../../../../support/worlds/test-list';
 import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf, recordAt } from './documents';
@@ -101,14 +101,14 @@ describe('RolloutEditor', () => {
     assert.equal(document.reading.table.delimiter, ';');
   });
 
-  it('offers another delimiter only if the text has one', () => {
+  it('offers another delimiter only if the text has one', async () => {
     const { editor: own, document, sent } = opened('Label;Endpoint ID\nA;EP-1\n');
     const delimiter = () => {
       own.sendAll();
       return sent.findLast((message) => message.type === 'head')?.head.reading.delimiter;
     };
     assert.equal(delimiter(), undefined);
-    document.setText('Label;Endpoint ID\nA, B;EP-1\n');
+    await rewrite(document, 'Label;Endpoint ID\nA, B;EP-1\n');
     assert.equal(delimiter(), ';');
   });
 
@@ -156,7 +156,7 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     sent.splice(0);
-    document.setText('Site,Floor\nNorth,ground\nSouth,first\n');
+    await rewrite(document, 'Site,Floor\nNorth,ground\nSouth,first\n');
     await yieldToEventLoop();
     assert.deepEqual(
       sent.map(({ type }) => type),
@@ -171,7 +171,7 @@ describe('RolloutEditor', () => {
     const { rows } = document.reading.list;
     await own.handle({ type: 'act', act: 'useId', rows });
     assert.deepEqual(idsOf(), ['lobby', 'EP-2', 'EP-3']);
-    document.setText(`${document.reading.text}E;EP-5\n`);
+    await rewrite(document, `${document.reading.text}E;EP-5\n`);
     assert.deepEqual(idsOf(), ['lobby', 'EP-2', 'EP-3', 'EP-5'], 'also after an edit elsewhere');
   });
 
@@ -187,16 +187,16 @@ describe('RolloutEditor', () => {
     await own.handle({ type: 'action', action: 'useIds' });
     const all = ['lobby', 'EP-2', 'EP-3', 'EP-4', 'hall'];
     assert.deepEqual([idsOf(), noticesOf()], [all, []]);
-    document.setText('');
-    document.setText(`${text}G;yard\n`);
+    await rewrite(document, '');
+    await rewrite(document, `${text}G;yard\n`);
     assert.deepEqual([idsOf(), noticesOf().length], [all, 1], 'a new word is another choice');
   });
 
   it('keeps the choice of columns through an undo and a redo of the text', async () => {
     const { editor: own, document } = opened(DOUBTFUL);
     await own.handle({ type: 'columns', hasHeader: true, idColumn: columnKey('Serial ID') });
-    document.setText('');
-    document.setText(DOUBTFUL);
+    await rewrite(document, '');
+    await rewrite(document, DOUBTFUL);
     assert.deepEqual([document.canBeLookedUp, document.reading.choice.idColumn], [true, 1]);
   });
 
@@ -310,7 +310,7 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     types();
-    document.setText(`${LIST}EP-2,Hall\n`);
+    await rewrite(document, `${LIST}EP-2,Hall\n`);
     await yieldToEventLoop();
     assert.deepEqual(
       types().filter((type) => type !== 'head'),
@@ -322,12 +322,12 @@ describe('RolloutEditor', () => {
     const { editor: own, document, types } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
-    document.setText(`${LIST}EP-2,Hall\n`);
+    await rewrite(document, `${LIST}EP-2,Hall\n`);
     assert.notDeepEqual(types(), []);
     await yieldToEventLoop();
     types();
     own.dispose();
-    document.setText(LIST);
+    await rewrite(document, LIST);
     await yieldToEventLoop();
     assert.deepEqual(types(), []);
   });
@@ -338,7 +338,7 @@ describe('RolloutEditor', () => {
     await yieldToEventLoop();
     types();
     shown.isVisible = false;
-    document.setText(`${LIST}EP-2,Hall\n`);
+    await rewrite(document, `${LIST}EP-2,Hall\n`);
     await yieldToEventLoop();
     assert.deepEqual(types(), []);
   });

@@ -8,7 +8,7 @@ import { ENDPOINT_DETAILS } from '../../../../../src/service/resources';
 import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { NOON } from '../../../../support/builders';
 import { answer } from '../../../../support/loopback/behaviors';
-import { openList } from '../../../../support/memory-list';
+import { openList, rewrite } from '../../../../support/memory-list';
 import { roomList, useRollout } from '../../../../support/worlds/rollout-runs';
 import type { TestRoom } from '../../../../support/worlds/test-list';
 import { makeWorld } from '../../../../support/worlds/world';
@@ -211,7 +211,7 @@ describe('runView', () => {
 
   /** Looks up the first rooms. */
   async function look(count: number): Promise<void> {
-    shown().setText(roomListText(roomList(count)));
+    await rewrite(shown(), roomListText(roomList(count)));
     shown().fetchCodes();
     await shown().run?.ended;
   }

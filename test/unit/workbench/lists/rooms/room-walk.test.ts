@@ -10,7 +10,7 @@ import { aPairingCode } from '../../../../support/builders';
 import { kindOf, present } from '../../../../support/expect';
 import { held, json, serviceError } from '../../../../support/loopback/behaviors';
 import { Gate } from '../../../../support/loopback/exchange';
-import { NO_EDITORS, openList } from '../../../../support/memory-list';
+import { NO_EDITORS, openList, rewrite } from '../../../../support/memory-list';
 import { useRollout } from '../../../../support/worlds/rollout-runs';
 import { fileOf } from './documents';
 
@@ -159,7 +159,7 @@ describe('RoomWalk', () => {
     const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-1\nHall,EP-2\n');
     const keys = keysOf(document);
     const walk = walkOf(document, keys[1] ?? '', keys);
-    document.setText('Room,Endpoint ID\nSide,EP-1\nHall,EP-2\nTop,EP-1\n');
+    await rewrite(document, 'Room,Endpoint ID\nSide,EP-1\nHall,EP-2\nTop,EP-1\n');
     assert.equal(where(walk.state()), 'Side · 2 of 3');
     walk.handlers.previous();
     assert.equal(where(walk.state()), 'Top · 1 of 3');
@@ -263,9 +263,9 @@ describe('RoomWalk', () => {
   it('stays at its room when another row gets or loses the same endpoint ID', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-2');
-    document.setText(LIST.replace('Hall EP-1,EP-1', 'Hall EP-1,EP-2'));
+    await rewrite(document, LIST.replace('Hall EP-1,EP-1', 'Hall EP-1,EP-2'));
     assert.deepEqual([where(walk.state()), code(walk.state())], ['Hall EP-2 · 1 of 3', '123457']);
-    document.setText(LIST);
+    await rewrite(document, LIST);
     assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 4');
   });
 
@@ -273,9 +273,9 @@ describe('RoomWalk', () => {
     const document = await lookedUp(REPEATED);
     const keys = keysOf(document);
     const walk = walkOf(document, keys[1] ?? '', keys);
-    document.setText(REPEATED.replace('Ñandú,EP-1,\n', ''));
+    await rewrite(document, REPEATED.replace('Ñandú,EP-1,\n', ''));
     assert.deepEqual([where(walk.state()), headlines(walk.state())], ['Formación · 1 of 2', []]);
-    document.setText(REPEATED.replace('Formación,EP-1,\n', ''));
+    await rewrite(document, REPEATED.replace('Formación,EP-1,\n', ''));
     assert.deepEqual(headlines(walk.state()), ['The room is no longer in the list']);
   });
 
@@ -343,7 +343,7 @@ describe('RoomWalk', () => {
 
   it('fetches a missing code when its room is shown, and no other waiting rooms', async () => {
     const document = openList(world.documents);
-    document.setText(LIST);
+    await rewrite(document, LIST);
     const walk = walkOf(document, 'EP-1');
     assert.deepEqual([code(walk.state()), walk.state().busy], ['No code', undefined]);
     walk.handlers.next();
@@ -373,11 +373,11 @@ describe('RoomWalk', () => {
   it('skips the rooms that left the list, and says so of the one in view', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
-    document.setText(LIST.replace('Hall EP-2,EP-2\n', ''));
+    await rewrite(document, LIST.replace('Hall EP-2,EP-2\n', ''));
     assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 3');
     walk.handlers.next();
     assert.equal(where(walk.state()), 'Hall EP-3 · 2 of 3');
-    document.setText('Room,Endpoint ID\nHall EP-4,EP-4\nNew,EP-5\n');
+    await rewrite(document, 'Room,Endpoint ID\nHall EP-4,EP-4\nNew,EP-5\n');
     assert.deepEqual(headlines(walk.state()), ['The room is no longer in the list']);
     assert.deepEqual([code(walk.state()), walk.state().busy], ['No code', undefined]);
     walk.handlers.next();

@@ -199,6 +199,68 @@ describe('comparison of a list with the service', () => {
       'EP-1001',
       'EP-1002',
     ]);
+    const many = honestRooms(40).map((room, index) => ({
+      ...room,
+      Floor: '1',
+      Room: `Meeting ${index + 1}`,
+    }));
+    const unnumbered = { ...servedAs(many), 'EP-1001': { name: 'Meeting' } };
+    assert.deepEqual(saidOf(compared(many, unnumbered, ['IP address', 'Mailbox'])).named, ['EP-1001']);
+  });
+
+  it('compares no column of which fewer than half, or fewer than three values, are equal', () => {
+    for (const [count, changed] of [
+      [20, 11],
+      [4, 2],
+    ] as const) {
+      const rooms = honestRooms(count);
+      const endpoints = servedAs(rooms);
+      const other = rooms.map((room, index) =>
+        index < changed ? { ...room, 'IP address': `10.7.7.${index}` } : room,
+      );
+      const { columns, ...said } = compared(other, endpoints);
+      assert.deepEqual(saidOf({ ...said, columns }), SILENCE);
+      assert.deepEqual(columns, [1, 3]);
+    }
+  });
+
+  it('does not call rooms swapped whose names prove that only their addresses are', () => {
+    const rooms = honestRooms(160);
+    const endpoints = servedAs(rooms);
+    swap(rooms, 0, 1, ['IP address']);
+    const { byEndpoint } = compared(rooms, endpoints, ['Mailbox']);
+    assert.deepEqual(
+      [...byEndpoint].map(([id, { swappedWith }]) => [id, swappedWith]),
+      [
+        ['EP-1001', undefined],
+        ['EP-1002', undefined],
+      ],
+    );
+  });
+
+  it('names an address that was assigned anew only for a room whose name says the same', () => {
+    const rooms = honestRooms(160);
+    const endpoints = servedAs(rooms);
+    const anew = rooms.map((room, index) => ({
+      ...room,
+      'IP address': index < 60 ? `10.1.0.${((index + 17) % 60) + 1}` : room['IP address'],
+    }));
+    swap(anew, 101, 102, ['Endpoint ID']);
+    swap(anew, 102, 103, ['Endpoint ID']);
+    const { byEndpoint } = compared(anew, endpoints, ['Mailbox']);
+    assert.deepEqual(
+      [...byEndpoint].map(([id, { values }]) => [id, values.length]).toSorted(),
+      ['EP-1102', 'EP-1103', 'EP-1104'].map((id) => [id, 2]),
+    );
+  });
+
+  it('names no room by a value that several rooms of the list have', () => {
+    const rooms = honestRooms(160);
+    const endpoints = servedAs(rooms);
+    const copied = rooms.map((room, index) =>
+      index < 12 ? { ...room, Mailbox: index < 2 ? 'room100@example.com' : `new${index}@example.com` } : room,
+    );
+    assert.deepEqual(saidOf(compared(copied, endpoints, ['Room', 'IP address'])).named, []);
   });
 
   it('says in one sentence that addresses were assigned anew', () => {

@@ -94,6 +94,22 @@ describe('differenceOf', () => {
     assert.deepEqual(difference(list, list).rooms, []);
   });
 
+  it('offers no other name of a room that shares its ID', () => {
+    const list = `${H}\nEP-1,Oslo,Nord,8\nEP-1,Rome,Nord,4\n`;
+    assert.deepEqual(shown(list, list.replace('Oslo', 'oslo')), []);
+  });
+
+  it('finds no room by its name if its ID is in the file', () => {
+    const list = `${H}\nEP-1,Oslo,Nord,8\n`;
+    const file = `${H}\nEP-1,Rome,Nord,4\nEP-1,Bern,Nord,2\nEP-9,Oslo,Nord,8\n`;
+    assert.ok(shown(list, file).includes('new Oslo, Nord'));
+  });
+
+  it('finds a room without an ID among the rooms that were not found by their IDs', () => {
+    const list = `${H}\nEP-1,Oslo,Nord,8\n,Oslo,Nord,4\n`;
+    assert.deepEqual(shown(list, list.replace('Nord,4', 'Nord,5')), ['changed Oslo, Nord: Seats 4→5']);
+  });
+
   it('counts lines that are no certain room', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-1,Oslo,Nord,4\n`;
     const file = `${H}\nEP-1,Oslo,Nord,9\n,Rome,Sud,1\n,Rome,Sud,2\n,,Sud,3\n`;
@@ -179,12 +195,21 @@ describe('updateList', () => {
     );
   });
 
+  it('adds no column of which no cell is chosen', () => {
+    const list = 'Endpoint ID,Room\nEP-1,Oslo\nEP-2,Rome\n';
+    const file = 'Endpoint ID,Room,Phone,Floor\nEP-1,Oslo,,1\nEP-2,Rome,,2\nEP-3,Bern,+41 2,3\n';
+    assert.equal(
+      textAfter(list, file, ({ kind }) => kind === 'changed'),
+      'Endpoint ID,Room,Floor\nEP-1,Oslo,1\nEP-2,Rome,2\n',
+    );
+  });
+
   it('gives a list of IDs a header and the names of its rooms', () => {
     const list = read('EP-1\nEP-2');
     const after = updated(list, read('Endpoint ID,Room\nEP-1,Oslo\nEP-2,Rome\nEP-3,Bern\n'));
     assert.equal(after.text, 'Endpoint ID,Room\nEP-1,Oslo\nEP-2,Rome\nEP-3,Bern');
     assert.deepEqual(
-      after.list.rooms.map(({ label }) => label),
+      after.list.rows.map(({ label }) => label),
       ['Oslo', 'Rome', 'Bern'],
     );
   });

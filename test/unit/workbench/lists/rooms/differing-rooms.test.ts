@@ -96,8 +96,18 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     const { differences } = document.comparison;
     await edit(document, 'EP-2035', 'Remarks', 'Near the stairs');
     assert.equal(document.comparison.differences, differences);
+    await edit(document, 'EP-2035', 'Floor', 'Ground');
+    const { differences: moved } = document.comparison;
+    assert.notEqual(moved, differences);
     await edit(document, 'EP-2035', 'IP address', '203.0.113.36');
-    assert.notEqual(document.comparison.differences, differences);
+    assert.notEqual(document.comparison.differences, moved);
+  });
+
+  it('are not right by a column of an earlier export', async () => {
+    const [header = '', ...lines] = DEMO_LIST.trimEnd().split('\n');
+    const exported = lines.map((line) => `${line},1234,${line.includes('EP-2035') ? '203.0.113.135' : ''},x`);
+    const text = [`${header},Pairing code,IP address,Fetched at`, ...exported].join('\n');
+    assert.deepEqual(differing(await fetched(text)), { ...SWAPPED, 'EP-2035': MOVED });
   });
 
   it('finds no difference over another connection', async () => {
@@ -180,6 +190,18 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.equal(walk.state().heading, 'MS-2.03');
   });
 
+  it('marks no room before a difference that an edit made could be seen', async () => {
+    const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
+    const [room] = addressesOf(document, ['EP-2036']);
+    const walk = new RoomWalk(document, present(room && [room]), present(room), world, NO_EDITORS);
+    walk.state();
+    world.clock.time += 5000;
+    await edit(document, 'EP-2036', 'Mailbox', 'canteen@demo.example');
+    assert.equal(walk.state().buttons[0]?.label, 'Mark Although It Differs');
+    assert.match((await walk.handlers.pair()) ?? '', /^Differs: canteen@demo\.example/u);
+    assert.equal(document.room(rowOf(document, 'EP-2036')).paired, '');
+  });
+
   it('counts such rooms when several rooms are marked', async () => {
     const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
     const mark = async (...ids: readonly string[]) => {
@@ -192,6 +214,6 @@ describe('RolloutEditor with rooms that differ from the service', () => {
       await mark('EP-2027', 'EP-2028', 'EP-2029'),
       '3 rooms marked as paired. 2 of them differ from the service',
     );
-    assert.equal(await mark('EP-2031', 'EP-2032'), '2 rooms marked as paired');
+    assert.equal(await mark('EP-2028', 'EP-2031', 'EP-2032'), '2 rooms marked as paired');
   });
 });

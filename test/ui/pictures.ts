@@ -33,10 +33,11 @@ for (const [suffix, theme] of [
       const { workbench } = zeroTouch;
       await widenSidebar(zeroTouch);
       await zeroTouch.tryDemo();
-      await zeroTouch.dropDemoList();
+      await zeroTouch.rolloutPage(/All 40/);
       await workbench.runCommand(LOOK_UP);
       await workbench.input.waitFor('Find a room by words');
-      await workbench.input.pick('Boardroom Aurora');
+      await workbench.input.box.fill('board');
+      await workbench.input.pick('HH-3.01 Board');
       await (await zeroTouch.panel(/Mute microphone/)).expectSettled();
       await take(zeroTouch, `tree-and-panel-${suffix}.png`, TREE_AND_PANEL);
       await runRollout(zeroTouch);
@@ -48,7 +49,7 @@ for (const [suffix, theme] of [
 /** Looks up the demo list, grouped by site: two of its 40 rooms are unknown. */
 async function runRollout(zeroTouch: ZeroTouch): Promise<void> {
   const { workbench } = zeroTouch;
-  await workbench.runCommand('View: Close All Editors');
+  await workbench.dropAllEditors();
   await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
   await workbench.runCommand('Zero Touch: Open Demo List of Rooms');
   const rollout = await zeroTouch.rolloutPage(/HH-0.01 Lobby/);

@@ -169,15 +169,16 @@ export class UntitledLists {
         ? await vscode.workspace.openTextDocument({ language: 'plaintext', encoding })
         : await vscode.workspace.openTextDocument(place, { encoding });
     const { uri } = untitled;
+    // A closed document with the same name may have been remembered.
+    await this.rollouts.remembered.forget(uri.toString());
+    await this.rollouts.remembered.write(uri.toString(), { ...remembered, encoding });
+    // Last, because VS Code soon shows a changed text itself, unless an editor has it.
     if (text !== '') {
       const lineBreak = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
       // VS Code cannot undo both in one edit.
       if (untitled.eol !== lineBreak) await applyEdit(uri, vscode.TextEdit.setEndOfLine(lineBreak));
       await applyEdit(uri, vscode.TextEdit.insert(new vscode.Position(0, 0), text));
     }
-    // A closed document with the same name may have been remembered.
-    await this.rollouts.remembered.forget(uri.toString());
-    await this.rollouts.remembered.write(uri.toString(), { ...remembered, encoding });
     return uri;
   }
 }

@@ -3,7 +3,6 @@ import type { LookUp } from '../model/endpoints/look-up';
 import type { LookUpChange } from '../model/endpoints/look-ups';
 import { type ComparedList, type Differences, differencesOf, NO_DIFFERENCES } from './differences';
 import { storedKeys } from './list/kept-keys';
-import type { PairedColumn } from './list/paired-column';
 import type { Reading } from './list/reading';
 import type { RememberedDocuments } from './remembered-documents';
 import type { Runs } from './run/runs';
@@ -17,7 +16,6 @@ export interface ComparisonServices {
 interface LookedUpList {
   readonly key: string;
   readonly reading: Reading;
-  readonly pairedColumn: Pick<PairedColumn, 'index'>;
   readonly session: Session | undefined;
   readonly services: ComparisonServices;
   lookUp(endpointId: string): LookUp;
@@ -32,7 +30,6 @@ export class ListComparison {
   #content = '';
   /** The last reading, which has these cells. */
   #reading: Reading | undefined;
-
   /** Whether a room was looked up since details were last compared. */
   #isOld = false;
 
@@ -95,13 +92,12 @@ export class ListComparison {
 
   #comparedList(): ComparedList {
     const { list } = this;
-    const { choice, addedColumns, columns, placeColumns } = list.reading;
-    const others = new Set([choice.idColumn, list.pairedColumn.index, ...addedColumns]);
+    const { choice, columns, placeColumns } = list.reading;
     const ignored = this.#ignored;
     const keys = storedKeys(list.reading);
     const isCompared = (key: string, column: number) =>
       (this.#columns.length === 0 || this.#columns.includes(key)) &&
-      !others.has(column) &&
+      column !== choice.idColumn &&
       !ignored.includes(keys[column] ?? '');
     return {
       rows: list.reading.list.rows.filter(({ problem }) => problem === undefined),

@@ -103,6 +103,19 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.notEqual(document.comparison.differences, moved);
   });
 
+  it('takes no endpoint for proven by an ID that is also its name', async () => {
+    const document = await fetched();
+    const { lookUps } = present(document.session);
+    for (const { endpointId } of document.reading.list.rooms) {
+      const ticket = lookUps.begin(endpointOf(endpointId), 'code');
+      ticket.respond(({ endpoint, ...others }) => ({
+        ...others,
+        ...(endpoint && { endpoint: { ...endpoint, name: endpointId } }),
+      }));
+    }
+    assert.deepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
+  });
+
   it('finds no difference over another connection', async () => {
     const document = await fetched();
     present(document.session).lookUps.useAccount('one');

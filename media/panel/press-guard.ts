@@ -1,8 +1,8 @@
 import type { PressedKey } from '../../src/protocol/acts';
 
 /**
- * Ignores the Enter and Space keys that are not meant for the focused button: those of a key that is held down, and
- * those of words that the user believes to type elsewhere.
+ * Ignores Enter and Space if they are not meant for the focused button: if the key is held down, or follows words that
+ * the user believes to type elsewhere.
  */
 export class PressGuard {
   #hasTyped = false;

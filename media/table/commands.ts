@@ -200,7 +200,7 @@ interface TableKeys {
   readonly cells: readonly KeyHint[];
   /** Whether rows can be grouped. */
   readonly hasGroups: boolean;
-  /** Keys on a column header, in addition to those of every table. */
+  /** Keys on a column header, in addition to the keys of every table. */
   readonly columns: readonly KeyHint[];
 }
 

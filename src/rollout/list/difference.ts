@@ -4,7 +4,7 @@ import { listRows } from './list-rows';
 import { withFormulaGuards } from './list-text';
 import { matchColumns } from './match-columns';
 import { matchRooms, type Room } from './match-rooms';
-import { calledBy, placeOf } from './place';
+import { calledInList } from './place';
 import type { TableRow } from './read-list';
 import { headerNames, type Reading } from './reading';
 import { isOwnName, pairedColumnNamed } from './recognize';
@@ -93,13 +93,21 @@ export function differenceOf(list: Reading, file: Reading): Difference {
     const { row, id } = room;
     const newCells = newCellsOf(columns, row);
     return [
-      { kind, room: nameOf(file, row), endpointId: id, cells: [], row: undefined, after: last, newCells },
+      {
+        kind,
+        room: calledInList(file, row),
+        endpointId: id,
+        cells: [],
+        row: undefined,
+        after: last,
+        newCells,
+      },
     ];
   });
   const labelAt = columns.added.findIndex(({ from }) => from === file.choice.labelColumn);
   return {
     rooms,
-    gone: gone.map(({ row }) => nameOf(list, row)),
+    gone: gone.map(({ row }) => calledInList(list, row)),
     unclear: fileRooms.filter((room) => !pairs.has(room) && !added.has(room)).length,
     added: columns.added.map(({ name }) => name),
     labelColumn: labelAt === -1 ? undefined : columns.width + labelAt,
@@ -222,7 +230,7 @@ function differencesOf(
       : [
           {
             kind,
-            room: nameOf(list, row),
+            room: calledInList(list, row),
             endpointId: row.shownId,
             cells: changes.map(({ cell }) => cell),
             row,
@@ -259,10 +267,6 @@ function newCellsOf({ list, file, shared, added, width, hasLabels }: Columns, ro
 /** Returns the name of a room exactly as in the file. */
 function labelText({ choice: { labelColumn } }: Reading, { values, label = '' }: TableRow): string {
   return labelColumn === undefined ? label : (values[labelColumn] ?? '');
-}
-
-function nameOf(reading: Reading, { label = '', shownId, cells }: TableRow): string {
-  return calledBy(label || shownId, placeOf(reading, cells));
 }
 
 /** Returns a cell without differences of white space, some of which a list cannot contain. */

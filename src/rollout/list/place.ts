@@ -23,6 +23,14 @@ export function calledBy(name: string, place: readonly string[]): string {
   return [...new Set([name.trim(), ...place])].filter((part) => part !== '').join(', ');
 }
 
+/** Returns how a list calls the room of a row: by its label, else its ID, and its place. */
+export function calledInList(
+  list: { readonly placeColumns: readonly number[] },
+  row: { readonly label?: string | undefined; readonly shownId: string; readonly cells: readonly string[] },
+): string {
+  return calledBy(nonBlank(row.label) ?? row.shownId, placeOf(list, row.cells));
+}
+
 /**
  * Names the first rooms of several in a sentence, such as "Board, Lyon; Loft, Bern; …".
  * @param called how each room is called

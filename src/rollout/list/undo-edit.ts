@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, listText, sentenceAnd } from '../../language';
-import { displayText, nonBlank } from '../../model/display-text';
+import { displayText } from '../../model/display-text';
 import { groupsOf } from '../../model/groups';
 import type { Edit } from './edit';
 import { columnAt } from './kept-keys';
 import { editCells, removeRecords, replaceText, type TextChange } from './list-edits';
-import { calledBy, MAX_CALLED, placeOf } from './place';
+import { calledInList, MAX_CALLED } from './place';
 import type { TableRow } from './read-list';
 import { plainText } from './read-table';
 import type { Reading } from './reading';
@@ -88,8 +88,8 @@ function inTextOrder({ start: one }: TextChange, { start: other }: TextChange): 
   return one.line - other.line || one.character - other.character;
 }
 
-function roomOf(reading: Reading, { label, shownId, cells }: TableRow): string {
-  return displayText(calledBy(nonBlank(label) ?? shownId, placeOf(reading, cells)), MAX_CALLED);
+function roomOf(reading: Reading, row: TableRow): string {
+  return displayText(calledInList(reading, row), MAX_CALLED);
 }
 
 function withKept(undone: string, kept: string): string {

@@ -3,7 +3,7 @@ import { LOCALE } from './language';
 /** A day, as the number of days since 1970-01-01. It has no time zone, so days of all sources can be compared. */
 export type DayNumber = number;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Ways to write a time, in the language of the messages. */

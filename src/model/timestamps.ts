@@ -17,8 +17,6 @@ export type Instant =
 /** Unit of a number; `text` for an ISO 8601 date and time. */
 type TimeUnit = 's' | 'ms' | 'µs' | 'ns' | 'text';
 
-export const DAY_MS = 86_400_000;
-
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, numberText, sentenceAnd } from '../language';
+import { DAY_MS } from '../local-calendar';
 import { once } from '../once';
 import type { PacingView } from './rollout';
 
@@ -24,8 +25,6 @@ export function filteredText(asked: number, total: number): string {
     numberText(asked),
   );
 }
-
-const DAY_MS = 86_400_000;
 
 const UNITS = [
   {

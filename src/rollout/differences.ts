@@ -124,6 +124,8 @@ function fieldOf(
   const hasPlace = detail === 'name' && placeColumns.length > 0;
   const known = rows.flatMap(({ endpointId, cells }) => {
     const text = lookUp(endpointId).endpoint?.[detail] ?? '';
+    // Most rooms of a list that is opened were not looked up.
+    if (text === '') return [];
     const place = hasPlace ? placeWords(placeOf({ placeColumns }, cells)) : NO_PLACE;
     const service = comparedValue(detail, text, place);
     return service === undefined ? [] : [{ endpointId, cells, text, place, service }];

@@ -1,7 +1,7 @@
-import { isWeekend, type LocalCalendar } from '../../local-calendar';
+import { DAY_MS, isWeekend, type LocalCalendar } from '../../local-calendar';
 import type { AccessToken, EpochMs } from '../../service/resources';
 import type { Settings } from '../connections/settings';
-import { DAY_MS, type Instant, readInstant } from '../timestamps';
+import { type Instant, readInstant } from '../timestamps';
 import type { AccessTokenEntry } from './listing';
 
 /** Expiry state of a token. `unknown`: the expiry is unreadable. */

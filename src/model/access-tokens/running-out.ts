@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../local-calendar';
 import type { AccessToken, EpochMs } from '../../service/resources';
 import { nonBlank } from '../display-text';
 import { groupsOf } from '../groups';
 import { hashOf } from '../hash';
-import { DAY_MS } from '../timestamps';
 import { endOf, expiryOf, expiryTime, lifetimeOf, type TimeSettings } from './expiry';
 import type { AccessTokenEntry } from './listing';
 

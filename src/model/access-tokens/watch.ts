@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LocalCalendar } from '../../local-calendar';
+import { DAY_MS, type LocalCalendar } from '../../local-calendar';
 import { ServiceError } from '../../service/errors';
 import type { EpochMs } from '../../service/resources';
 import { CredentialsError, PASSWORD_REJECTED } from '../connections/credentials';
@@ -8,7 +8,6 @@ import type { SessionChange, Sessions } from '../connections/sessions';
 import { type Disposable, Emitter } from '../event';
 import { hashOf } from '../hash';
 import type { ModelServices } from '../services';
-import { DAY_MS } from '../timestamps';
 import { readingOf, type TokenListReading } from './listing';
 import { type EndingClient, type Endings, endingsOf, listedHashes, worthReminding } from './running-out';
 

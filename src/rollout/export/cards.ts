@@ -113,8 +113,8 @@ function cardRows(rooms: readonly RoomWithCode[], facts: CardFacts, level: 'h2' 
 }
 
 /**
- * Estimates how many lines a card needs if it is half as wide as the page: those above its warnings and details, and
- * those of its warnings and details.
+ * Estimates how many lines a card needs if it is half as wide as the page: lines above its warnings and details, and
+ * lines with its warnings and details.
  */
 function linesOf(room: RoomWithCode, facts: CardFacts): { readonly head: number; readonly text: number } {
   const details = detailsOf(room, facts).map(({ term, text }) => `${term} ${text}`);

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isoDay, type LocalCalendar } from '../../local-calendar';
-import { DAY_MS } from '../../model/timestamps';
+import { DAY_MS, isoDay, type LocalCalendar } from '../../local-calendar';
 import { withoutFormulaGuards } from '../list/list-text';
 import { filledColumns } from '../list/read-table';
 import { ROOM_STATES } from '../room-states';

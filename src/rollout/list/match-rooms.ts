@@ -24,8 +24,8 @@ interface MatchedRooms {
 }
 
 /**
- * Matches rooms by their IDs, else by name and place if only one room has these in either list. A place that one of them
- * lacks tells no rooms apart. Rooms that share an ID are matched among themselves.
+ * Matches rooms by their IDs, else by name and place if only one room has these in either list. A place that one
+ * room lacks tells no rooms apart. Rooms that share an ID are matched among themselves.
  * @param cellsOf returns the cells of the columns that both lists have, in a form to compare
  */
 export function matchRooms(

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Zip, ZipDeflate } from 'fflate';
 import { pauses } from '../../event-loop';
-import { DAY_MS } from '../../model/timestamps';
+import { DAY_MS } from '../../local-calendar';
 import { UNIX_EPOCH } from './number-format';
 import { MAX_COLUMNS } from './sheet-rows';
 import { WorkbookError } from './workbook-error';

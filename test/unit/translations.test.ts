@@ -57,6 +57,9 @@ const KEPT =
 /** Keys whose names are translated in one place. */
 const KEYS = /\b(?:Ctrl|Shift)\b/g;
 
+/** A space at which French punctuation could move to another line. */
+const BREAKING_SPACE = /« | [:;?!»](?![\p{L}/])/u;
+
 /** Letters that a language does not have, so that a message in another language is found. */
 const OTHER_LETTERS: Readonly<Record<string, RegExp>> = {
   de: /[àçèéêëíñóú¿¡’]/u,
@@ -163,6 +166,13 @@ describe('the translations', () => {
     assert.deepEqual(languages('l10n', /^bundle\.l10n\.(.+)\.json$/), TRANSLATIONS);
     assert.deepEqual(languages('.', /^package\.nls\.(.+)\.json$/), TRANSLATIONS);
   });
+
+  for (const name of [BUNDLE, MANIFEST]) {
+    it(`${name}.fr.json keeps punctuation on the line of its word`, () => {
+      const breaking = [...messagesOf(name, 'fr').values()].filter((text) => BREAKING_SPACE.test(text));
+      assert.deepEqual(breaking, []);
+    });
+  }
 
   for (const language of TRANSLATIONS) {
     for (const name of [BUNDLE, MANIFEST]) {

@@ -20,7 +20,7 @@ type TimeUnit = 's' | 'ms' | 'µs' | 'ns' | 'text';
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
 
-/** Milliseconds per unit of a number since the Unix epoch. */
+/** Milliseconds per unit, the likely unit of the service first (interface, "Hints of a similar service"). */
 const UNITS: readonly (readonly [unit: TimeUnit, milliseconds: number])[] = [
   ['ms', 1],
   ['s', 1000],

@@ -198,7 +198,10 @@ function endingHash(
   return hashOf([clientName, enterpriseName, ...new Set([...roles].sort()), String(end), String(isInUse)]);
 }
 
-/** Tokens with a shorter lifetime are renewed by programs, and are never the subject of a reminder. */
+/**
+ * Tokens with a shorter lifetime are renewed by programs (interface, "Hints of a similar service"). Of these, reminders
+ * name only the token that look-ups send.
+ */
 const MIN_REMINDED_LIFE_MS = 2 * DAY_MS;
 
 /** Leaves out tokens with a lifetime under two days, except the token that look-ups send. */

@@ -26,6 +26,7 @@ const UNKNOWN: Readonly<Record<ProblemSubject, ProblemMessages>> = {
     'retry',
     'showLog',
   ],
+  // An unknown token gets a 404 (interface, "Hints of a similar service").
   accessToken: [
     l10n.t('Not found'),
     l10n.t('The service does not know this access token (404)'),

@@ -30,7 +30,10 @@ export function serverFailure(
   ];
 }
 
-/** Returns the headline of a 502 or 504. The service sends JSON, and a server in front of it usually a web page. */
+/**
+ * Returns the headline of a 502 or 504. The service sends JSON about a server behind it (interface, "Hints of a similar
+ * service"), and a server in front of it usually a web page.
+ */
 function gatewayHeadline(status: number, { isJson }: ServiceErrorDetails): string {
   return isJson === true
     ? l10n.t('A server behind the service failed or did not respond ({0})', status)

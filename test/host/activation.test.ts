@@ -6,7 +6,7 @@ import { connect, disconnect, entryFor, PATIENCE_MS, setUserSetting } from './ri
 import { activated, extension, hideView, showView } from './rig/extension';
 
 // These tests run in this order and before all other tests, because VS Code activates an extension only once.
-describe('activation of the extension @everywhere', () => {
+describe('activation @everywhere', () => {
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start();
@@ -17,7 +17,7 @@ describe('activation of the extension @everywhere', () => {
     await server.close();
   });
 
-  it('happens when VS Code has started, and sends nothing for a connection that is not watched', async () => {
+  it('happens after VS Code has started, and sends nothing for an unwatched connection', async () => {
     await setUserSetting('zeroTouch.connections', [entryFor('Video', server)]);
     await waitFor('the activation', () => extension().isActive, PATIENCE_MS);
     assert.equal(server.connectionCount, 0);

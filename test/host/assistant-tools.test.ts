@@ -27,7 +27,7 @@ async function call(name: ToolName, input: object, token?: vscode.CancellationTo
   return part.value;
 }
 
-describe('a language model tool in VS Code', () => {
+describe('language model tools in VS Code', () => {
   const rooms = useRooms({
     checks: 'all',
     tokens: [anAccessToken({ clientName: HOSTILE })],
@@ -37,7 +37,7 @@ describe('a language model tool in VS Code', () => {
   beforeEach(() => setUserSetting(SETTINGS.assistantTools, true));
   afterEach(() => setUserSetting(SETTINGS.assistantTools, undefined));
 
-  it('registers with VS Code with its schema @everywhere', async () => {
+  it('are registered with their schemas @everywhere', async () => {
     for (const name of Object.values(TOOLS)) {
       // VS Code 1.104 hides the tools until it has read the setting.
       await waitFor(
@@ -49,7 +49,7 @@ describe('a language model tool in VS Code', () => {
   });
 
   for (const [name, input] of CALLS) {
-    it(`returns nothing and sends nothing while tools are off: ${name}`, async () => {
+    it(`neither return nor send anything while tools are off: ${name}`, async () => {
       await setUserSetting(SETTINGS.assistantTools, undefined);
       const { error, ...rest } = JSON.parse(await call(name, input));
       assert.match(error, /are off/);
@@ -57,7 +57,7 @@ describe('a language model tool in VS Code', () => {
       assert.equal(rooms.server.requests.length, 0);
     });
 
-    it(`returns hostile text as data, and no secret: ${name} @everywhere`, async () => {
+    it(`return hostile text as data, and no secret: ${name} @everywhere`, async () => {
       const text = await call(name, input);
       const { note } = JSON.parse(text);
       assert.match(note, /never instructions/);
@@ -67,7 +67,7 @@ describe('a language model tool in VS Code', () => {
       }
     });
 
-    it(`rejects when it is canceled during a request: ${name}`, async () => {
+    it(`reject if they are canceled during a request: ${name}`, async () => {
       // A list that failed to load is not reused.
       rooms.server.answer('any', serviceError(500, HOSTILE));
       await rooms.session.refresh();

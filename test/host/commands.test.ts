@@ -41,18 +41,18 @@ const UNRESOLVED: readonly unknown[] = [
   { webview: EDITORS.rollout, webviewSection: 'room', id: 'EP-1', nonce: 'x'.repeat(32) },
 ];
 
-describe('a command in VS Code', () => {
+describe('commands in VS Code', () => {
   const rooms = useRooms();
   useClipboard();
 
-  it('has its id in ids.ts @everywhere', async () => {
+  it('are all listed in ids.ts @everywhere', async () => {
     const all = await vscode.commands.getCommands(true);
     // VS Code itself adds some commands for each view.
     const own = all.filter((id) => id.startsWith('zeroTouch.') && !id.startsWith('zeroTouch.explorer.'));
     assert.deepEqual(own.toSorted(), Object.values(COMMANDS).toSorted());
   });
 
-  it('returns nothing and never rejects, whatever its argument is', async function () {
+  it('return nothing and never reject, whatever the argument', async function () {
     this.timeout(ALL_COMMANDS_MS);
     const entry = { name: 'Video', baseUrl: rooms.server.baseUrl, lookUpCredentials: 'basic' };
     for (const id of Object.values(COMMANDS)) {
@@ -75,7 +75,7 @@ describe('a command in VS Code', () => {
     assert.deepEqual(rooms.server.violations, []);
   });
 
-  it('removes no connection without a choice, whoever passes its row', async () => {
+  it('remove no connection without a confirmation', async () => {
     const { node } = rowOfKind(rooms.parts, 'connection');
     await runAndDismiss(COMMANDS.removeConnection, node);
     assert.deepEqual(connectionsSetting(), [
@@ -83,14 +83,14 @@ describe('a command in VS Code', () => {
     ]);
   });
 
-  it('uses the first row when VS Code passes several', async () => {
+  it('use the first row if VS Code passes several', async () => {
     await rooms.session.singleLookUps.endpoint('EP-1');
     const { node } = rowOfKind(rooms.parts, 'accessToken');
     await runCommand(COMMANDS.copyAccessToken, node, [node, rowOfKind(rooms.parts, 'endpoint').node]);
     assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
   });
 
-  it('only opens something when a click on a row runs it @everywhere', () => {
+  it('open something at most when a row is clicked @everywhere', () => {
     const clicked = new Set(allRows(rooms.parts).flatMap(({ item }) => item.command?.command ?? []));
     const opening: readonly string[] = [
       COMMANDS.showPairingCode,

@@ -9,7 +9,7 @@ import { rowsOf } from './rig/rows';
 const FIRST = 'tok4abcd9efgh1wxyz';
 const SECOND = 'zzz4abcd9efgh1wxyz';
 
-describe('a command that copies', () => {
+describe('copy commands', () => {
   const rooms = useRooms({
     tokens: [anAccessToken(), anAccessToken({ accessToken: SECOND, clientName: 'Second' })],
   });
@@ -18,14 +18,14 @@ describe('a command that copies', () => {
   const copied = (text: string) => async () => (await clipboard()) === text;
   const targets = () => rooms.server.requests.map(({ url }) => url);
 
-  it('copies exactly the token of a row, without a request @everywhere', async () => {
+  it('copy a row’s exact token without a request @everywhere', async () => {
     const [, second] = rowsOf(rooms.parts, 'accessToken');
     assert.equal(await runCommand(COMMANDS.copyAccessToken, second?.node), undefined);
     assert.equal(await clipboard(), SECOND);
     assert.deepEqual(targets(), []);
   });
 
-  it('copies the picked token when called from the palette', async () => {
+  it('copy the picked token from the palette', async () => {
     await runAndPick(COMMANDS.copyAccessToken, undefined, [1], copied(SECOND));
     await runAndPick(COMMANDS.copyAccessToken, undefined, [0], copied(FIRST));
   });

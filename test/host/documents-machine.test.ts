@@ -35,10 +35,10 @@ const steps = fc.array(
   { minLength: 4, maxLength: 9 },
 );
 
-describe('a machine of documents', () => {
+describe('documents', () => {
   const rooms = useRooms({ rooms: [1, 2, 3, 4, 5].map((number) => aRoom(number)) });
 
-  it('holds exactly what was done, at its row, and loses no code', async function () {
+  it('contain exactly the changes made, and keep every code', async function () {
     this.timeout(Math.max(20, SEQUENCES) * MS_PER_SEQUENCE);
     const property = fc.asyncProperty(lists, steps, async ({ rows, ...format }, sequence) => {
       // At least one room has an ID. If most IDs repeat, the columns are a guess, and edits are refused.

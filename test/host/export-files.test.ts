@@ -36,7 +36,7 @@ async function said(uri: vscode.Uri, env: { isDesktop: boolean; remoteName: stri
   return { text, offered, ran };
 }
 
-describe('an export to files', () => {
+describe('export to files', () => {
   const SPACE = vscode.Uri.file('/projects/space');
   const LIST = vscode.Uri.file('/lists/oslo/rooms.csv');
 
@@ -58,11 +58,11 @@ describe('an export to files', () => {
     ]);
   });
 
-  it('proposes only a name without a workspace', () => {
+  it('proposes only a file name without a workspace', () => {
     assert.deepEqual(proposed(), ['file:///codes.csv', undefined]);
   });
 
-  it('opens and reveals files by the system if the extension runs on the user’s computer', async () => {
+  it('opens and reveals files in the system if the extension runs on the user’s computer', async () => {
     const { text, offered, ran } = await said(vscode.Uri.file('/lists/codes.xlsx'), {
       isDesktop: true,
       remoteName: undefined,
@@ -114,14 +114,14 @@ describe('an export to files', () => {
     assert.deepEqual(dialogs.shown, []);
   });
 
-  it('says if a file could not be written', async () => {
+  it('says that a file could not be written', async () => {
     const file = vscode.Uri.joinPath(await newFolder(), 'file');
     await vscode.workspace.fs.writeFile(file, new Uint8Array());
     const write = writeFile(vscode.Uri.joinPath(file, 'codes.csv'), 'x');
     await assert.rejects(write, { name: 'ActionFailure', message: 'The file could not be written' });
   });
 
-  it('tells a folder without permission from a file that another program has opened', () => {
+  it('distinguishes a folder without permission from a file that another program has open', () => {
     const { NoPermissions } = vscode.FileSystemError;
     const busy = new vscode.FileSystemError("EBUSY: resource busy or locked, open 'C:\\codes.xlsx'");
     assert.match(writeAdvice(NoPermissions('EACCES: permission denied')), /^You do not have permission/);

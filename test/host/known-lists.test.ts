@@ -16,7 +16,7 @@ import { customEditors, fileTabs, panelsOpen } from './rig/tabs';
 
 const ROOMS = 'Room,Endpoint ID,Paired\nFjord,EP-1,yes\nLoft,EP-2,\n';
 
-describe('the group of lists in the sidebar', () => {
+describe('lists in the sidebar', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
 
   /** Opens a list and closes its tab. */
@@ -28,7 +28,7 @@ describe('the group of lists in the sidebar', () => {
     return uri;
   }
 
-  it('opens a list by a click, and counts paired rooms while the list is open @everywhere', async () => {
+  it('open on a click, and count paired rooms while open @everywhere', async () => {
     await closedList('one.csv');
     const row = rowOfKind(rooms.parts, 'list');
     assert.equal(textOf(row), 'one.csv');
@@ -41,7 +41,7 @@ describe('the group of lists in the sidebar', () => {
     assert.equal(contextValue, 'list openRolloutAsText revealList updateFromFile');
   });
 
-  it('says that a file is gone when it is clicked, and forgets it @everywhere', async () => {
+  it('report a missing file on a click, and can be forgotten @everywhere', async () => {
     const uri = await closedList('gone.csv');
     await vscode.workspace.fs.delete(uri);
     const row = rowOfKind(rooms.parts, 'list');
@@ -55,7 +55,7 @@ describe('the group of lists in the sidebar', () => {
     assert.deepEqual(customEditors(EDITORS.rollout), []);
   });
 
-  it('accesses no file before a click', async () => {
+  it('access no file before a click', async () => {
     await closedList('one.csv');
     let accesses = 0;
     const { fs } = vscode.workspace;
@@ -72,7 +72,7 @@ describe('the group of lists in the sidebar', () => {
     assert.equal(accesses, 1);
   });
 
-  it('hides addresses of other file systems and of other computers', async () => {
+  it('exclude files of other file systems and computers', async () => {
     const { documents } = rooms.parts;
     const uri = await closedList('one.csv');
     for (const other of ['zt-missing:/a.csv', 'vscode-remote://ssh-remote%2Bother/a.csv', 'not an address'])
@@ -83,13 +83,13 @@ describe('the group of lists in the sidebar', () => {
     );
   });
 
-  it('opens the text of a closed list', async () => {
+  it('can be opened as text while closed', async () => {
     const uri = await closedList('one.csv');
     await runCommand(COMMANDS.openRolloutAsText, rowOfKind(rooms.parts, 'list').node);
     assert.equal(fileTabs(uri).text.length, 1);
   });
 
-  it('shows a file of the workspace in the Explorer view', async () => {
+  it('can be revealed in the Explorer', async () => {
     const uri = await closedList('one.csv');
     const executed: (readonly unknown[])[] = [];
     const { executeCommand } = vscode.commands;
@@ -102,7 +102,7 @@ describe('the group of lists in the sidebar', () => {
     assert.deepEqual(executed, [['revealInExplorer', uri.toString()]]);
   });
 
-  it('has rooms that a look-up finds while a list is closed, and opens the list of the room @everywhere', async () => {
+  it('provide look-ups with rooms while closed, and open for a chosen room @everywhere', async () => {
     await closedList('one.csv');
     const { dialogs } = rooms.parts;
     let reads = 0;
@@ -132,7 +132,7 @@ describe('the group of lists in the sidebar', () => {
     await waitFor('the code of the room', isFetched, PATIENCE_MS);
   });
 
-  it('has a restored or new untitled list while it is open', async () => {
+  it('include an untitled list while it is open', async () => {
     await runCommand(COMMANDS.lookUpMany);
     await waitFor('the list', () => rowsOf(rooms.parts, 'list').length === 1, PATIENCE_MS);
     assert.equal(rowOfKind(rooms.parts, 'list').item.contextValue, 'list openRolloutAsText updateFromFile');

@@ -33,7 +33,7 @@ const SHOWN: readonly (readonly [encoding: string, name: string, labels: readonl
   ['utf16be', 'UTF-16', ['Łódź', '東京']],
 ];
 
-describe('a list in VS Code that is not UTF-8', () => {
+describe('list that is not UTF-8', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const bytesOf = async (uri: vscode.Uri) => Buffer.from(await vscode.workspace.fs.readFile(uri));
   const execute = (command: string) => vscode.commands.executeCommand(command);
@@ -146,7 +146,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     ['utf8', ''],
     ['utf8bom', '\ufeff'],
   ] as const) {
-    it(`is edited in ${encoding}, and keeps its bytes but for the edit @everywhere`, async () => {
+    it(`keeps all bytes except the edit in ${encoding} @everywhere`, async () => {
       const uri = await listFile(`${start}${listOf(WESTERN)}`);
       const document = await opened(uri);
       await editorsOpen(EDITORS.rollout, 'rooms.csv');
@@ -163,7 +163,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     });
   }
 
-  it('is shown with its letters if VS Code opens it as a list by itself, without a way back', async () => {
+  it('shows its letters, but no way back, if VS Code opens it as a list by default', async () => {
     const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
     await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout);
     const document = await documentOf(uri);
@@ -173,7 +173,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     assert.deepEqual(await bytesOf(uri), Buffer.from(listOf(WESTERN), 'latin1'));
   });
 
-  it('is opened as text with its letters, too, and keeps its encoding', async () => {
+  it('shows its letters as text, too, and keeps its encoding', async () => {
     const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
     const document = await opened(uri);
     await runCommand(COMMANDS.openRolloutAsText, uri);
@@ -184,7 +184,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     assert.deepEqual(await bytesOf(uri), Buffer.from(`${listOf(WESTERN)}Fürth;EP-3;\r\n`, 'latin1'));
   });
 
-  it('stays in the encoding that its user chose in VS Code', async () => {
+  it('keeps the encoding that the user chose in VS Code', async () => {
     const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
     await vscode.workspace.openTextDocument(uri, { encoding: 'macroman' });
     const document = await opened(uri);
@@ -196,7 +196,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     await hasLabels(document, WESTERN);
   });
 
-  it('is not edited while VS Code has unsaved changes of misread letters, and is copied from its bytes', async () => {
+  it('refuses edits while VS Code has misread, unsaved letters, and offers a correct copy', async () => {
     const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
     await vscode.window.showTextDocument(uri);
     await type(uri, 'Hall;EP-3;\r\n');
@@ -210,7 +210,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     await hasLabels(await opened(uri), WESTERN);
   });
 
-  it('keeps the bytes that its encoding does not have', async () => {
+  it('keeps bytes that its encoding does not define', async () => {
     const original = Buffer.from(listOf(['M\u0081nchen', 'Hall']), 'latin1');
     const uri = await listFile(original);
     const document = await opened(uri);
@@ -227,7 +227,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     assert.deepEqual(await bytesOf(uri), original);
   });
 
-  it('is shown on both sides of a diff, and closed with it', async () => {
+  it('opens on both sides of a diff, and closes with the diff', async () => {
     const [one, other] = [
       await listFile(Buffer.from(listOf(WESTERN), 'latin1'), 'one.csv'),
       await listFile(Buffer.from(listOf(['Töp', 'Büro']), 'latin1'), 'other.csv'),
@@ -252,7 +252,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     }
   });
 
-  it('is shown under another name, too, with its codes', async () => {
+  it('keeps its codes under another name', async () => {
     const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
     const document = await opened(uri);
     document.fetchCodes();
@@ -268,7 +268,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     assert.equal(moved.lookUp('EP-2').code?.code, '123457');
   });
 
-  it('asks whether to open the copy that was saved before, or to copy it again', async () => {
+  it('asks whether to open an earlier saved copy or to copy it again', async () => {
     const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'), 'rooms.tsv');
     const edit = async () =>
       pageOf(rooms.parts, { document: await opened(uri) }).receive({ type: 'action', action: 'editCopy' });
@@ -287,7 +287,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).tsv', 'rooms (UTF-8)-2.tsv');
   });
 
-  it('is read as VS Code’s settings say, whatever letters that gives', async () => {
+  it('follows the encoding in VS Code’s settings, whatever letters result', async () => {
     await setUserSetting('files.encoding', 'windows1251');
     try {
       const shown = await opened(await listFile(Buffer.from(listOf(WESTERN), 'latin1')));
@@ -307,21 +307,21 @@ describe('a list in VS Code that is not UTF-8', () => {
     }
   });
 
-  it('is edited if its bytes are UTF-8, also with a letter that another program has lost', async () => {
+  it('can be edited if its bytes are UTF-8, even with a letter that another program has lost', async () => {
     const uri = await listFile(listOf(['Z\ufffdrich', 'Hall']));
     const document = await opened(uri);
     await pageOf(rooms.parts, { document }).setCell('EP-1', 'label', 'Zürich');
     await hasLabels(document, ['Zürich', 'Hall']);
   });
 
-  describe('in another encoding after another program has saved it', () => {
+  describe('list saved in another encoding by another program', () => {
     let files: MemoryFiles;
     before(() => {
       files = new MemoryFiles();
     });
     after(() => files.dispose());
 
-    it('is edited once it is UTF-8, without a way back to letters that were misread @everywhere', async () => {
+    it('can be edited when it is UTF-8, without a way back to misread letters @everywhere', async () => {
       const uri = files.change('/to-utf8.csv', Buffer.from(listOf(WESTERN), 'latin1'));
       const document = await opened(uri);
       await hasLabels(document, WESTERN);
@@ -335,7 +335,7 @@ describe('a list in VS Code that is not UTF-8', () => {
       await hasLabels(document, ['Łódź', 'Hall']);
     });
 
-    it('is read-only once it is no longer UTF-8, and is read again in each encoding', async () => {
+    it('becomes read-only when it is no longer UTF-8, and follows each new encoding', async () => {
       const uri = files.change('/to-latin.csv', listOf(WESTERN));
       const document = await opened(uri);
       await editorsOpen(EDITORS.rollout, 'to-latin.csv');
@@ -362,7 +362,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     });
   });
 
-  describe('with a byte order mark that VS Code has forgotten', () => {
+  describe('list with a lost byte order mark', () => {
     let files: MemoryFiles;
     before(() => {
       files = new MemoryFiles();
@@ -378,7 +378,7 @@ describe('a list in VS Code that is not UTF-8', () => {
       return document;
     }
 
-    it('gets it back when it is saved, once', async () => {
+    it('gets the mark back when it is saved, only once', async () => {
       const document = await forgotten('/mark.csv');
       const uri = vscode.Uri.parse(document.key, true);
       await save();
@@ -394,7 +394,7 @@ describe('a list in VS Code that is not UTF-8', () => {
       await waitFor('the end', () => remembered.read(document.key).encoding === undefined, PATIENCE_MS);
     });
 
-    it('keeps what is typed while it gets the mark, and saves it without a conflict', async () => {
+    it('keeps text typed while it gets the mark, and is saved without a conflict', async () => {
       const document = await forgotten('/typed.csv');
       const uri = vscode.Uri.parse(document.key, true);
       const typing = vscode.workspace.onDidSaveTextDocument(async () => {

@@ -26,7 +26,7 @@ const rowsOf = (...keys: readonly string[]) => keys.map((key) => ({ key, hash: '
 
 const LIST = 'Room,Endpoint ID,Paired\nTop,EP-1,\nSide,EP-2,\nHall,EP-3,\n';
 
-describe('the file of a list', () => {
+describe('list file', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   const today = () => dayText(Date.now());
   const panels: Disposable[] = [];
@@ -80,8 +80,8 @@ describe('the file of a list', () => {
     assert.ok(await vscode.workspace.applyEdit(edit));
   }
 
-  describe('the file of a list that was closed and opened again', () => {
-    it('gets a mark from the panel of a room into the row of that room', async () => {
+  describe('reopened', () => {
+    it('gets a mark from a room’s panel in the right row', async () => {
       const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-3');
       await close();
@@ -93,7 +93,7 @@ describe('the file of a list', () => {
       assert.equal(textOf(list.uri), without.replace('EP-3,', `EP-3,${today()}`));
     });
 
-    it('is shown to the side before it is marked, and asked once about its column', async () => {
+    it('opens beside a panel before a mark, and asks once for the column', async () => {
       const text = LIST.replace(',Paired', '').replaceAll(',\n', '\n');
       const list = await lookedUpList(rooms, text, listInEditor);
       const panels = [await panelOf(list, 'EP-1'), await panelOf(list, 'EP-3')];
@@ -108,7 +108,7 @@ describe('the file of a list', () => {
       assert.equal(textOf(list.uri), marked);
     });
 
-    it('undoes the mark made in a panel, and no later edit', async () => {
+    it('undoes only the mark made in a panel, and no later edit', async () => {
       const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-2');
       await panel.handlers.pair();
@@ -119,7 +119,7 @@ describe('the file of a list', () => {
       assert.equal(textOf(list.uri), LIST.replace('Side', 'Annex'));
     });
 
-    it('gets a mark from a panel even if another program has written it meanwhile', async () => {
+    it('gets a mark from a panel even after another program has written the file', async () => {
       const files = new MemoryFiles();
       try {
         const list = await listInEditor(rooms, files.change('/outside.csv', LIST));
@@ -137,14 +137,14 @@ describe('the file of a list', () => {
     });
   });
 
-  describe('the file of a list that is being opened', () => {
+  describe('opening', () => {
     const panelOn = (uri: vscode.Uri) => {
       const panel = vscode.window.createWebviewPanel(EDITORS.rollout, 'Test', vscode.ViewColumn.Active);
       panels.push(panel);
       return [panel, rooms.parts.rolloutEditors.open(uri, panel)] as const;
     };
 
-    it('is one list for all callers, with its rooms', async () => {
+    it('opens one list with its rooms for all callers', async () => {
       const uri = await listFile(LIST);
       const { tracker, documents } = rooms.parts;
       const [first, ...others] = await Promise.all([1, 2, 3].map(() => tracker.open(uri)));
@@ -153,7 +153,7 @@ describe('the file of a list', () => {
       assert.equal(present(first).reading.text, LIST);
     });
 
-    it('is closed if its only editor is closed meanwhile', async () => {
+    it('closes if its only editor is closed meanwhile', async () => {
       const [panel, opening] = panelOn(await listFile(LIST));
       panel.dispose();
       await opening;
@@ -176,7 +176,7 @@ describe('the file of a list', () => {
     });
   });
 
-  it('stays with an untitled list when another file of the same text is saved', async () => {
+  it('does not turn an untitled list into a saved file with the same text', async () => {
     const other = await listFile(LIST.replace('Top', 'Up'), 'other.csv');
     const list = await untitledList('Rollout-901.csv');
     const editor = await vscode.window.showTextDocument(other);
@@ -189,7 +189,7 @@ describe('the file of a list', () => {
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
   });
 
-  it('goes on with the run of an untitled list that is saved, until that is stopped', async () => {
+  it('continues the run of an untitled list that is saved', async () => {
     const gate = new Gate();
     const { server } = rooms;
     const file = vscode.Uri.joinPath(await newFolder(), 'held.csv');
@@ -232,7 +232,7 @@ describe('the file of a list', () => {
     }
   });
 
-  describe('the file of a list that gets another address', () => {
+  describe('new address', () => {
     const SHOWN: RowsView = {
       text: 'side',
       state: 'notFetched',
@@ -260,7 +260,7 @@ describe('the file of a list', () => {
       assert.deepEqual([views.rowsOf(document), { hidden, widths }], [SHOWN, COLUMNS]);
     }
 
-    it('looks the same when it is saved for the first time, also if two tabs show it', async () => {
+    it('looks the same after it is first saved, even in two tabs', async () => {
       const file = vscode.Uri.joinPath(await newFolder(), 'twice.csv');
       const list = await newList(file.path);
       const beside = { viewColumn: vscode.ViewColumn.Beside };
@@ -270,7 +270,7 @@ describe('the file of a list', () => {
       await expectArranged(file);
     });
 
-    it('looks the same when it is renamed, and when it is closed and opened again', async () => {
+    it('looks the same after a rename and after reopening', async () => {
       const list = await listInEditor(rooms, await listFile(LIST));
       await arrange(list);
       const renamed = vscode.Uri.joinPath(list.uri, '..', 'arranged.csv');
@@ -284,8 +284,8 @@ describe('the file of a list', () => {
     });
   });
 
-  describe('the file of a list with another name', () => {
-    it('is the same list, with its codes, its panel and its connection @everywhere', async () => {
+  describe('rename', () => {
+    it('keeps its codes, its panel and its connection after a rename @everywhere', async () => {
       const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-2');
       const renamed = vscode.Uri.joinPath(list.uri, '..', 'renamed.csv');
@@ -303,7 +303,7 @@ describe('the file of a list', () => {
       );
     });
 
-    it('keeps what was not saved', async () => {
+    it('keeps unsaved changes after a rename', async () => {
       const list = await lookedUpList(rooms, LIST, listInEditor);
       const page = pageOf(rooms.parts, list);
       await page.setCell('EP-1', 'label', 'Roof');
@@ -314,7 +314,7 @@ describe('the file of a list', () => {
       assert.equal(await readText(renamed), LIST);
     });
 
-    it('is followed in a folder with another name', async () => {
+    it('stays open after its folder is renamed', async () => {
       const list = await lookedUpList(rooms, LIST, listInEditor);
       const folder = vscode.Uri.joinPath(list.uri, '..');
       const moved = vscode.Uri.joinPath(folder, '..', crypto.randomUUID());
@@ -336,7 +336,7 @@ describe('the file of a list', () => {
     assert.equal(textOf(list.uri), LIST.replace('Top', 'Roof'));
   });
 
-  it('keeps its codes when what its connection sends with look-ups is changed', async () => {
+  it('keeps its codes when the sign-in for look-ups changes', async () => {
     const list = await lookedUpList(rooms, LIST);
     const { name, baseUrl } = rooms.session.connection;
     const entry = { name, baseUrl: baseUrl.href, lookUpCredentials: 'none' };

@@ -14,22 +14,22 @@ const SHIFT_JIS = Buffer.from(
 );
 const JAPANESE = '会議室,エンドポイントID\r\n東京本社,EP-1\r\n大阪,EP-2\r\n';
 
-describe('a list that is not UTF-8, in another language of VS Code', () => {
+describe('list that is not UTF-8', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const encodings = (language: string) => new FileEncodings(rooms.parts.documents.remembered, language);
 
-  it('is Shift JIS in Japanese', async () => {
+  it('is read as Shift JIS if VS Code is Japanese', async () => {
     const found = await encodings('ja').encodingOf(await listFile(SHIFT_JIS), SHIFT_JIS);
     assert.deepEqual(found, { name: 'shiftjis', certainty: 'guessed' });
   });
 
-  it('is Windows-1252 if the encoding of the language cannot decode the file', async () => {
+  it('is read as Windows-1252 if the language’s encoding cannot decode it', async () => {
     const bytes = Buffer.from('Raum;Endpoint ID\r\nSüd – 5 €\r\n', 'latin1');
     const found = await encodings('ja').encodingOf(await listFile(bytes), bytes);
     assert.deepEqual(found, { name: 'windows1252', certainty: 'guessed' });
   });
 
-  it('is asked about once if two encodings decode the file to different characters', async () => {
+  it('asks once for its encoding if two encodings give different characters', async () => {
     const bytes = Buffer.from('Étage,Endpoint ID\r\n1,EP-1\r\n', 'latin1');
     const uri = await listFile(bytes);
     const doubtful = { name: 'shiftjis', certainty: 'doubtful' };
@@ -49,7 +49,7 @@ describe('a list that is not UTF-8, in another language of VS Code', () => {
     });
   });
 
-  it('is read the same way if the file is picked, with a note', async () => {
+  it('is read the same way as a picked file, with a note', async () => {
     const uri = await listFile(SHIFT_JIS);
     const shown = await pressing(rooms.parts, 'warning', undefined, async () => {
       assert.equal(await readList(uri, encodings('ja'), rooms.parts.dialogs), JAPANESE);
@@ -59,7 +59,7 @@ describe('a list that is not UTF-8, in another language of VS Code', () => {
     assert.deepEqual(shown, [[text]]);
   });
 
-  it('asks for the encoding of a picked file that no likely one can read', async () => {
+  it('asks for its encoding if no likely one can read a picked file', async () => {
     const uri = await listFile(Buffer.from([...Buffer.from('Room\r\nM'), 0x81, ...Buffer.from('nchen\r\n')]));
     for (const [label, text] of [
       ['CP 850', 'Room\r\nMünchen\r\n'],

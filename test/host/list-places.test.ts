@@ -10,7 +10,7 @@ import { newFolder } from './rig/folders';
 import { untitledBy } from './rig/lists';
 import { editorsOpen } from './rig/tabs';
 
-describe('the place of a list without a file', () => {
+describe('untitled list', () => {
   const rooms = useRooms();
   const workspace = () => vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder is open');
   const saved = (name: string) => vscode.Uri.joinPath(workspace(), name);
@@ -21,7 +21,7 @@ describe('the place of a list without a file', () => {
     for (const name of ['Demo Rooms.csv', 'Demo Rooms-2.csv']) await remove(saved(name));
   });
 
-  it('is the workspace folder, in which it is saved with a byte order mark @everywhere', async () => {
+  it('is saved in the workspace folder with a byte order mark @everywhere', async () => {
     await untitledBy(rooms, COMMANDS.openDemoRollout);
     await editorsOpen(EDITORS.rollout, 'Demo Rooms.csv');
     await save();
@@ -31,7 +31,7 @@ describe('the place of a list without a file', () => {
     assert.equal(bytes.toString(), `\ufeff${DEMO_LIST}`);
   });
 
-  it('has a name that neither a file nor an open list has', async () => {
+  it('gets a name that no file or open list has', async () => {
     await vscode.workspace.fs.writeFile(saved('Demo Rooms.csv'), Buffer.from(''));
     const document = await untitledBy(rooms, COMMANDS.openDemoRollout);
     assert.equal(
@@ -40,14 +40,14 @@ describe('the place of a list without a file', () => {
     );
   });
 
-  it('is on the network share of its folder', async () => {
+  it('stays on the network share of its folder', async () => {
     const folder = vscode.Uri.parse('file://server/share/rooms');
     const place = await freePlaceIn(folder, (number) => `import-${number}.csv`);
     assert.equal(place.toString(), 'untitled://server/share/rooms/import-1.csv');
     assert.equal(fileOfList(place)?.toString(), 'file://server/share/rooms/import-1.csv');
   });
 
-  it('is the folder of its source if that can be written', async () => {
+  it('is saved next to its source if that folder is writable', async () => {
     const folder = await newFolder();
     const places = [
       [vscode.Uri.joinPath(folder, 'rooms.xlsx'), folder],
@@ -61,7 +61,7 @@ describe('the place of a list without a file', () => {
     assert.deepEqual(await vscode.workspace.fs.readDirectory(folder), []);
   });
 
-  it('is the home folder without a workspace folder, and the choice of VS Code in a remote window that the extension does not run in', async () => {
+  it('is saved in the home folder without a workspace, or where VS Code decides in a remote window', async () => {
     const folderIn = (isElsewhere: boolean, source?: vscode.Uri) =>
       folderForList(source, { workspace: undefined, isElsewhere });
     assert.equal((await folderIn(false))?.scheme, 'file');

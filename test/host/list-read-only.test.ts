@@ -13,7 +13,7 @@ import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
 import { editorsOpen } from './rig/tabs';
 
-describe('a list in VS Code that is read-only', () => {
+describe('read-only list', () => {
   const rooms = useRooms({ rooms: [aRoom(1)] });
   const LIST = 'Room,Endpoint ID,Paired\nTop,EP-1,\n';
 
@@ -56,7 +56,7 @@ describe('a list in VS Code that is read-only', () => {
     assert.equal(await readText(list.uri), LIST);
   }
 
-  it('refuses a mark by a setting, says so, and is marked in a copy', async () => {
+  it('refuses a mark if a setting makes it read-only, and offers a copy', async () => {
     await setUserSetting('files.readonlyInclude', { '**/rooms.csv': true });
     try {
       const list = await listInEditor(rooms, await listFile(LIST));
@@ -67,7 +67,7 @@ describe('a list in VS Code that is read-only', () => {
     }
   });
 
-  it('refuses a mark in this session, and is marked once it is opened again and can be written', async () => {
+  it('refuses a mark in this session, and accepts it once it is writable and reopened', async () => {
     const list = await listInEditor(rooms, await listFile(LIST));
     await vscode.commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
     await expectNothingMarked(list);
@@ -80,7 +80,7 @@ describe('a list in VS Code that is read-only', () => {
     assert.deepEqual([again.text.getText(), again.text.isDirty], [text, true]);
   });
 
-  it('is marked with auto save that comes at once', async () => {
+  it('accepts a mark with immediate auto save', async () => {
     await setUserSetting('files.autoSaveDelay', 0);
     await setUserSetting('files.autoSave', 'afterDelay');
     try {

@@ -23,14 +23,14 @@ function utf32(text: string, isBigEndian = false): Buffer {
   );
 }
 
-describe('a file in VS Code that cannot be read as a list', () => {
+describe('unreadable list', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
 
   const files: readonly (readonly [what: string, content: Buffer, problem: RegExp])[] = [
     ['is in UTF-32', utf32(LIST), /UTF-32/],
   ];
   for (const [what, content, problem] of files) {
-    it(`says in its page that it ${what}`, async () => {
+    it(`says on its page that it ${what}`, async () => {
       const uri = await listFile(content);
       await runCommand(COMMANDS.openAsRollout, uri, [uri]);
       const document = await waitFor(
@@ -60,7 +60,7 @@ describe('a file in VS Code that cannot be read as a list', () => {
     ],
   ];
   for (const [what, content, expected] of binary) {
-    it(`says that it ${what}, since VS Code shows it in no editor of texts`, async () => {
+    it(`says that it ${what} if VS Code cannot show it as text either`, async () => {
       const uri = await listFile(content);
       const [[said] = []] = await pressing(rooms.parts, 'error', undefined, async (shown) => {
         await runCommand(COMMANDS.openAsRollout, uri, [uri]);

@@ -14,13 +14,13 @@ import { panelsOpen, panelTitles } from './rig/tabs';
 const targetsOf = ({ requests }: LoopbackServer) =>
   requests.map(({ url, headers }) => `${url}${headers.authorization === undefined ? '' : ' Basic'}`);
 
-describe('a look-up in VS Code', () => {
+describe('look-ups in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
 
   const sent = () => targetsOf(rooms.server);
   const lookUp = (endpointId: string) => lookUpEndpoint(rooms.parts, endpointId);
 
-  it('fetches the code of an endpoint, then its details, and opens a panel @everywhere', async () => {
+  it('fetch an endpoint’s code, then its details, and open a panel @everywhere', async () => {
     await lookUp('EP-1');
     assert.deepEqual(sent(), [
       '/api/endpoints/EP-1/currentpairingcode Basic',
@@ -33,7 +33,7 @@ describe('a look-up in VS Code', () => {
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Board Room | EP-1 · 192.0.2.7');
   });
 
-  it('starts from the remembered endpoints that the palette offers @everywhere', async () => {
+  it('offer remembered endpoints in the palette @everywhere', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await closeTabs();
@@ -48,16 +48,16 @@ describe('a look-up in VS Code', () => {
   });
 });
 
-describe('the access tokens of a connection in VS Code', () => {
+describe('access tokens in VS Code', () => {
   const rooms = useRooms();
 
-  it('inspects a token with one request @everywhere', async () => {
+  it('are inspected with one request @everywhere', async () => {
     await inspectToken(rooms.parts);
     assert.deepEqual(targetsOf(rooms.server), ['/api/auth/accesstokens/tok4abcd9efgh1wxyz Basic']);
     await panelsOpen(PANELS.accessToken, 'Room Provisioning: Access Token');
   });
 
-  it('lists tokens again for the connections of all selected rows, or for all without a row', async () => {
+  it('are listed again for all selected rows’ connections, or for all connections without a row', async () => {
     const other = await LoopbackServer.start();
     try {
       await connect(rooms.parts, { Video: rooms.server, Other: other });

@@ -55,7 +55,7 @@ class OwnContent implements PanelContent<'codePanel'> {
   }
 }
 
-describe('a panel’s page', () => {
+describe('panel page', () => {
   const rooms = useRooms();
   let parts: App;
   let content: OwnContent;
@@ -68,7 +68,7 @@ describe('a panel’s page', () => {
   const stateAsked = (times: number) =>
     waitFor('the page to ask for its state', () => content.statesAsked >= times, PATIENCE_MS);
 
-  it('gets every change of state and title @everywhere', async () => {
+  it('shows every change of state and title @everywhere', async () => {
     await stateAsked(1);
     content.heading = 'Second';
     content.changed.fire();
@@ -76,7 +76,7 @@ describe('a panel’s page', () => {
     await panelsOpen(content.viewType, 'Second');
   });
 
-  it('requests its state again after it was hidden @everywhere', async () => {
+  it('requests its state again after it is hidden @everywhere', async () => {
     await stateAsked(1);
     const document = await vscode.workspace.openTextDocument({ content: 'in front' });
     await vscode.window.showTextDocument(document);
@@ -88,7 +88,7 @@ describe('a panel’s page', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('shows other content in the same tab until it is kept', async () => {
+  it('reuses its tab until the tab is kept', async () => {
     await closeTabs();
     const [one, other] = ['one', 'other'].map((key) => new OwnContent(rooms.session, key));
     parts.panels.show(present(one), true);
@@ -103,7 +103,7 @@ describe('a panel’s page', () => {
     await closeTabs();
   });
 
-  it('listens to nothing after it was closed', async () => {
+  it('ignores changes after it is closed', async () => {
     assert.equal(content.listeners, 1);
     await panelsOpen(content.viewType, 'First');
     await closeTabs();

@@ -9,7 +9,7 @@ import { useRooms } from './rig/each-rooms';
 import { rowsOf } from './rig/rows';
 import { panelsOpen, panelTabs } from './rig/tabs';
 
-describe('a panel in VS Code', () => {
+describe('panels in VS Code', () => {
   const rooms = useRooms({
     rooms: [aRoom(1), aRoom(2)],
     tokens: [anAccessToken(), anAccessToken({ accessToken: 'zzz4abcd9efgh1', clientName: null })],
@@ -21,7 +21,7 @@ describe('a panel in VS Code', () => {
     panelsOpen(PANELS.pairingCode, ...titles.map((title) => `${title}: Pairing Code`));
   const activeTitle = () => panelTabs(PANELS.pairingCode).find(({ isActive }) => isActive)?.title;
 
-  it('opens once per endpoint and is revealed by the next look-up @everywhere', async () => {
+  it('open once per endpoint and are revealed by the next look-up @everywhere', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await open('Board Room', 'Room 2');
@@ -31,7 +31,7 @@ describe('a panel in VS Code', () => {
     await open('Board Room', 'Room 2');
   });
 
-  it('opens for each of two connections with the same endpoint ID', async () => {
+  it('open for each of two connections with the same endpoint ID', async () => {
     const other = await LoopbackServer.start();
     try {
       other.service.rooms = [aRoom(1, { name: 'Elsewhere' })];
@@ -44,7 +44,7 @@ describe('a panel in VS Code', () => {
     }
   });
 
-  it('is shared by the rows of tokens', async () => {
+  it('are shared by all token rows', async () => {
     const [first, second] = rowsOf(rooms.parts, 'accessToken');
     await runCommand(COMMANDS.showAccessToken, first?.node);
     await panelsOpen(PANELS.accessToken, 'Room Provisioning: Access Token');
@@ -52,7 +52,7 @@ describe('a panel in VS Code', () => {
     await panelsOpen(PANELS.accessToken, '…fgh1: Access Token');
   });
 
-  it('stays open after the connection is removed', async () => {
+  it('stay open after the connection is removed', async () => {
     await lookUp('EP-1');
     await open('Board Room');
     await disconnect(rooms.parts);

@@ -16,11 +16,11 @@ import { editorsOpen } from './rig/tabs';
 
 const LIST = 'Site;Room;Endpoint ID\r\n"North; old";"Top ""1""";EP-1\r\nSouth;Side;EP-2\r\nSouth;;EP-3';
 
-describe('a list that is open as a rollout', () => {
+describe('open list', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3), aRoom(4)] });
   useClipboard();
 
-  it('loses only the records that are removed, and gets them back by an undo @everywhere', async () => {
+  it('loses only removed rooms, and restores them on Undo @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST, listInEditor);
     const page = pageOf(rooms.parts, list);
     await page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-2') });
@@ -34,7 +34,7 @@ describe('a list that is open as a rollout', () => {
     assert.equal(rooms.server.requests.length, 6, 'nothing is asked for again');
   });
 
-  it('gets pasted rooms in its own columns in one edit, which one undo reverts @everywhere', async () => {
+  it('gets pasted rooms in its own columns as one undo step @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST, listInEditor);
     const page = pageOf(rooms.parts, list);
     await vscode.env.clipboard.writeText('Endpoint ID\tSite\tFloor\nEP-4\tEast\t1\nEP-1\tNorth\t2\n');
@@ -44,7 +44,7 @@ describe('a list that is open as a rollout', () => {
     await waitFor('the list', () => list.text.getText() === LIST, PATIENCE_MS);
   });
 
-  it('keeps its format when cells are edited, each as one undo step, and is saved @everywhere', async () => {
+  it('keeps its format when cells are edited and saved, with one undo step per edit @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST, listInEditor);
     const page = pageOf(rooms.parts, list);
     const edits = [
@@ -78,7 +78,7 @@ describe('a list that is open as a rollout', () => {
     assert.equal(Buffer.from(bytes).toString(), LIST.replace('South', 'West'));
   });
 
-  it('gets 300 pasted cells as one undo step', async () => {
+  it('pastes 300 cells as one undo step', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
     const text = `Endpoint ID,Floor\n${ids.map((id) => `${id},\n`).join('')}`;
     const list = await listInEditor(rooms, await listFile(text));
@@ -110,14 +110,14 @@ describe('a list that is open as a rollout', () => {
     assert.deepEqual(Buffer.from(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 
-  describe('with a virtual workspace', () => {
+  describe('virtual workspace', () => {
     let files: MemoryFiles;
     before(() => {
       files = new MemoryFiles();
     });
     after(() => files.dispose());
 
-    it('follows its file when another program changes it during a run @everywhere', async () => {
+    it('follows changes by another program during a run @everywhere', async () => {
       const list = await openedList(rooms, files.change('/changed.csv', 'EP-1\nEP-2\n'));
       const gate = new Gate();
       const { server } = rooms;
@@ -143,7 +143,7 @@ describe('a list that is open as a rollout', () => {
       assert.deepEqual(codesOf(again), ['123456', '123457']);
     });
 
-    it('is edited in a virtual workspace', async () => {
+    it('can be edited in a virtual workspace', async () => {
       const list = await listInEditor(rooms, files.change('/edited.csv', 'EP-1\nEP-2\n'));
       const page = pageOf(rooms.parts, list);
       await page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-1') });
@@ -153,7 +153,7 @@ describe('a list that is open as a rollout', () => {
     });
   });
 
-  it('is one list in two editors', async () => {
+  it('stays one list in two editors', async () => {
     const list = await listInEditor(rooms, await listFile('EP-1\nEP-2\n'));
     await vscode.commands.executeCommand('workbench.action.splitEditor');
     await editorsOpen(EDITORS.rollout, 'rooms.csv', 'rooms.csv');
@@ -169,7 +169,7 @@ describe('a list that is open as a rollout', () => {
     assert.deepEqual(codesOf(list), ['123456', '123457']);
   });
 
-  it('can be looked up but not edited if its file system is read-only @everywhere', async () => {
+  it('can be fetched but not edited in a read-only file system @everywhere', async () => {
     const provider = { provideTextDocumentContent: () => 'Room,Endpoint ID\nTop,EP-1\n' };
     const registration = vscode.workspace.registerTextDocumentContentProvider('fixed', provider);
     try {
@@ -187,7 +187,7 @@ describe('a list that is open as a rollout', () => {
     }
   });
 
-  it('opens in a diff as text, or as two lists in a release whose diffs use the editor association @everywhere', async () => {
+  it('opens in a diff as text, or as two lists in later releases @everywhere', async () => {
     await setUserSetting('workbench.editorAssociations', { '*.csv': EDITORS.rollout });
     try {
       const [before, after] = [await listFile('EP-1\n', 'a.csv'), await listFile('EP-2\n', 'b.csv')];

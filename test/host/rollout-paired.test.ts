@@ -28,7 +28,7 @@ describe('Mark as Paired', () => {
     await rollout.run?.ended;
   }
 
-  it('adds the column after one question, as one undo step, and names the other row of an ID', async () => {
+  it('adds a column after one question as one undo step, and names the other row with the same ID', async () => {
     const list = await listInEditor(rooms, await listFile(LIST));
     await fetchCodes(list);
     const page = pageOf(rooms.parts, list);
@@ -48,7 +48,7 @@ describe('Mark as Paired', () => {
     await waitFor('the list as it was', () => list.text.getText() === LIST, PATIENCE_MS);
   });
 
-  it('is refused in a file that cannot be written, and a copy is marked', async () => {
+  it('refuses a file that cannot be written, and marks a copy', async () => {
     const files = new MemoryFiles({ isReadonly: true });
     try {
       const uri = files.change('/rooms.csv', new TextEncoder().encode(LIST));
@@ -75,7 +75,7 @@ describe('Mark as Paired', () => {
     }
   });
 
-  it('is said to need a rollout if none is active', async () => {
+  it('says that it needs a list if none is active', async () => {
     const shown = await pressing(rooms.parts, 'error', undefined, () => runCommand(COMMANDS.markPaired));
     assert.match(String(shown[0]?.[0]), /^No list of rooms is active/);
   });

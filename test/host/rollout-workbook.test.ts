@@ -29,7 +29,7 @@ const EXPORTED = [
   ['EP-72', '999999', 'PC-9', 'Code ready', '2026-01-01T08:00:00.000Z'],
 ];
 
-describe('Open as List of Rooms on a workbook', () => {
+describe('Open as List of Rooms: workbook', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const openAsRollout = (uri: vscode.Uri) =>
     vscode.commands.executeCommand(COMMANDS.openAsRollout, uri, [uri]);
@@ -45,7 +45,7 @@ describe('Open as List of Rooms on a workbook', () => {
   const untitled = (workbook: vscode.Uri, name: string) =>
     vscode.Uri.from({ scheme: 'untitled', path: beside(workbook, name).path }).toString();
 
-  it('opens an untitled CSV in its folder, with its cells, and never changes the workbook @everywhere', async () => {
+  it('opens the cells as an untitled CSV in the workbook’s folder, and never changes the workbook @everywhere', async () => {
     const bytes = workbookOf([{ name: 'Rooms', rows: ROOMS }]);
     const uri = await listFile(bytes, 'floors.xlsx');
     const document = await imported(uri);
@@ -61,7 +61,7 @@ describe('Open as List of Rooms on a workbook', () => {
     assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 
-  it('asks for the sheet if several have rows, and names the list after the sheet', async () => {
+  it('asks for the sheet if several have rows, and names the list after it', async () => {
     const sheets = [
       { name: 'Empty', rows: [[' ']] },
       { name: 'Rooms', rows: ROOMS },
@@ -93,7 +93,7 @@ describe('Open as List of Rooms on a workbook', () => {
     assert.deepEqual(rooms.parts.documents.all, []);
   });
 
-  it('asks before it imports a workbook again, and shows the list or imports it under another name', async () => {
+  it('asks whether to show an earlier import or import the workbook again', async () => {
     const uri = await listFile(workbookOf([{ name: 'Rooms', rows: ROOMS }]), 'again.xlsx');
     const first = await imported(uri);
     const shown = await pressing(rooms.parts, 'ask', 'Open again.csv', async () => {
@@ -119,7 +119,7 @@ describe('Open as List of Rooms on a workbook', () => {
     });
   });
 
-  it('keeps a file of the same name that is not its list, and asks nothing', async () => {
+  it('keeps another file with the same name without a question', async () => {
     const uri = await listFile(workbookOf([{ name: 'Rooms', rows: EXPORTED }]), 'export.xlsx');
     await vscode.workspace.fs.writeFile(
       beside(uri, 'export.csv'),
@@ -131,7 +131,7 @@ describe('Open as List of Rooms on a workbook', () => {
     assert.deepEqual(shown, []);
   });
 
-  it('leaves the columns of an earlier export out of the list, and shows none of its codes', async () => {
+  it('omits the columns and codes of an earlier export', async () => {
     const document = await imported(
       await listFile(workbookOf([{ name: 'Rooms', rows: EXPORTED }]), 'codes.xlsx'),
     );
@@ -149,7 +149,7 @@ describe('Open as List of Rooms on a workbook', () => {
     assert.deepEqual([text.getText(), text.isDirty], [csv, false]);
   });
 
-  it('is imported into the workspace folder if its own is no folder of the disk', async () => {
+  it('imports into the workspace folder if the workbook is not in a folder on disk', async () => {
     const files = new MemoryFiles();
     try {
       const uri = files.change('/memory.xlsx', workbookOf([{ name: 'Rooms', rows: ROOMS }]));
@@ -178,7 +178,7 @@ describe('Open as List of Rooms on a workbook', () => {
     }
   });
 
-  it('keeps an edit and a mark, which VS Code can undo', async () => {
+  it('creates a list whose edits and marks can be undone', async () => {
     const document = await imported(
       await listFile(workbookOf([{ name: 'Rooms', rows: ROOMS }]), 'edited.xlsx'),
     );
@@ -200,7 +200,7 @@ describe('Open as List of Rooms on a workbook', () => {
     ['is none', new TextEncoder().encode('Endpoint ID'), /not an Excel workbook/],
   ];
   for (const [what, bytes, said] of refused) {
-    it(`says so if the workbook ${what}`, async () => {
+    it(`says that the workbook ${what}`, async () => {
       const uri = vscode.Uri.joinPath(await newFolder(), 'refused.xlsx');
       await vscode.workspace.fs.writeFile(uri, bytes);
       const shown = await pressing(

@@ -23,7 +23,7 @@ import { editorsOpen } from './rig/tabs';
 /** Builds rows as a page sends them. */
 const named = (...keys: readonly string[]) => keys.map((key) => ({ key, hash: '' }));
 
-describe('a rollout in VS Code', () => {
+describe('lists in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   useClipboard();
 
@@ -39,14 +39,14 @@ describe('a rollout in VS Code', () => {
     editor.selections = [...selections];
   }
 
-  it('opens as an untitled document without a request @everywhere', async () => {
+  it('open as an untitled document without a request @everywhere', async () => {
     const document = await untitledBy(rooms, COMMANDS.lookUpMany);
     await editorsOpen(EDITORS.rollout, document.name);
     assert.equal(document.session, rooms.session);
     assert.deepEqual(rooms.server.requests, []);
   });
 
-  it('opens one untitled document without rooms, even if ten are requested at once', async () => {
+  it('open only one empty untitled document, even if ten are requested at once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => runCommand(COMMANDS.lookUpMany, undefined)));
     const [first, ...others] = rooms.parts.documents.all;
     assert.deepEqual(others, []);
@@ -55,14 +55,14 @@ describe('a rollout in VS Code', () => {
     assert.notEqual(first?.name, second.name);
   });
 
-  it('shows the demo list again instead of a second one, also after an edit', async () => {
+  it('include only one demo list, even after an edit', async () => {
     const first = await untitledBy(rooms, COMMANDS.openDemoRollout);
     await first.edit((reading) => ({ changes: replaceText(reading, `${reading.text}Site,1,Own,1,EP-1,\n`) }));
     await runCommand(COMMANDS.openDemoRollout);
     assert.deepEqual(rooms.parts.documents.all, [first]);
   });
 
-  it('opens all selections of the editor as an untitled document, without a request', async () => {
+  it('open from all selections of an editor, without a request', async () => {
     await select('EP-1\nnot this\nEP-3', new vscode.Selection(0, 0, 0, 4), new vscode.Selection(2, 0, 2, 4));
     const document = await untitledBy(rooms, COMMANDS.lookUpSelection);
     assert.deepEqual(
@@ -72,14 +72,14 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.server.requests, []);
   });
 
-  it('opens nothing when nothing is selected', async () => {
+  it('do not open without a selection', async () => {
     await select('EP-1', new vscode.Selection(0, 2, 0, 2));
     const results = await runAndDismiss(COMMANDS.lookUpSelection, undefined);
     assert.deepEqual(results, [{ status: 'fulfilled', value: undefined }]);
     assert.deepEqual(rooms.parts.documents.all, []);
   });
 
-  it('opens a file as a rollout by its command, and as text again @everywhere', async () => {
+  it('open from a file by a command, and as text again @everywhere', async () => {
     const uri = await listFile('Site,Endpoint ID\nNorth,EP-1\n');
     await runCommand(COMMANDS.openAsRollout, uri);
     await editorsOpen(EDITORS.rollout, 'rooms.csv');
@@ -96,7 +96,7 @@ describe('a rollout in VS Code', () => {
     );
   });
 
-  it('says how to open a workbook of another format, and opens one with macros', async () => {
+  it('open from a workbook with macros, but not from other formats', async () => {
     const workbook = workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-1']] }]);
     const [old, macros] = [await listFile('', 'old.XLS'), await listFile(workbook, 'macros.xlsm')];
     const [[said] = []] = await pressing(rooms.parts, 'error', undefined, async (shown) => {
@@ -110,7 +110,7 @@ describe('a rollout in VS Code', () => {
     await editorsOpen(EDITORS.rollout, 'macros.csv');
   });
 
-  it('opens all files that are selected, and no other kind of file', async () => {
+  it('open from all selected files, but from no other kind of file', async () => {
     const [text, one, other] = [
       await listFile('EP-1', 'rooms.pdf'),
       await listFile('EP-1', 'one.csv'),
@@ -126,7 +126,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(names, ['one.csv', 'other.tsv']);
   });
 
-  it('looks up every room, and adds none to the tree @everywhere', async () => {
+  it('fetch every room, and add none to the tree @everywhere', async () => {
     const { rollout } = await lookedUpList(rooms, 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-9\n');
     assert.deepEqual(
       rollout.rooms.map(({ label, state, code }) => [label, state, code?.code]),
@@ -140,7 +140,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.server.violations, []);
   });
 
-  it('continues its run after its editor is closed, and shows the codes when it is opened again @everywhere', async () => {
+  it('continue fetching after they are closed, and show the codes when reopened @everywhere', async () => {
     const list = await listInEditor(rooms, await listFile('EP-1\nEP-2\nEP-3\n'));
     list.rollout.start();
     const { run } = list.rollout;
@@ -154,7 +154,7 @@ describe('a rollout in VS Code', () => {
     );
   });
 
-  it('copies a message for each room with a code that the page names', async () => {
+  it('copy a message for each selected room with a code', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID,Room\nEP-1,Attic\nEP-99,Cellar\nEP-2,\n');
     const announced = await receive(list, {
       type: 'act',
@@ -166,7 +166,7 @@ describe('a rollout in VS Code', () => {
     assert.equal(lines, 'Room 2, EP-2: 123 457 (fetched 12:34)\nAttic, EP-1: 123 456 (fetched 12:34)');
   });
 
-  it('looks up again only the rooms that the page names', async () => {
+  it('fetch again only the selected rooms', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n');
     rooms.server.reset();
     await receive(list, { type: 'act', act: 'lookUpAgain', rows: named('EP-3', 'EP-77') });
@@ -195,14 +195,14 @@ describe('a rollout in VS Code', () => {
     ],
   ];
   for (const [what, message, copied] of copies) {
-    it(`copies ${what}`, async () => {
+    it(`copy ${what}`, async () => {
       const list = await lookedUpList(rooms, 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nNorth,EP-3\n');
       await receive(list, message);
       assert.equal(await clipboard(), copied);
     });
   }
 
-  it('rejects a list file larger than 20 MiB without reading the file', async () => {
+  it('refuse a file larger than 20 MiB without reading it', async () => {
     const files = new MemoryFiles();
     const uri = files.claim('/large.csv', 2 ** 32);
     await assert.rejects(

@@ -15,7 +15,7 @@ const rowsOf = (...keys: readonly string[]) => keys.map((key) => ({ key, hash: '
 
 const LIST = 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-3\n';
 
-describe('the panel of the rooms of a list in VS Code', () => {
+describe('room panel in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   useClipboard();
 
@@ -33,7 +33,7 @@ describe('the panel of the rooms of a list in VS Code', () => {
     return present(shown);
   }
 
-  it('opens once with the codes that the list has, without a request', async () => {
+  it('opens once with the list’s codes, without a request', async () => {
     const list = await lookedUpList(rooms, LIST);
     rooms.server.reset();
     await show(list, 'EP-1');

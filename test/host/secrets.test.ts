@@ -21,7 +21,7 @@ import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 const KEY = 'credentials/Video';
 
-describe('the storage of credentials in VS Code @everywhere', () => {
+describe('secret storage @everywhere', () => {
   let parts: App;
   let server: LoopbackServer;
   let other: LoopbackServer;
@@ -40,7 +40,7 @@ describe('the storage of credentials in VS Code @everywhere', () => {
     await other.close();
   });
 
-  it('has one record per connection, bound to its base URL', async () => {
+  it('contains one record per connection, bound to its base URL', async () => {
     const store = new CredentialStore(parts.secrets);
     const { connection } = sessionNamed(parts, 'Video');
     const credentials = { username: 'bärbel', password: 'p:€ 😀' };
@@ -53,7 +53,7 @@ describe('the storage of credentials in VS Code @everywhere', () => {
     assert.deepEqual({ username, password }, credentials);
   });
 
-  it('gives no credentials to a new origin, and Update Credentials is offered', async () => {
+  it('sends no credentials to a new origin, and offers Update Credentials', async () => {
     await loadedSession(parts, 'Video');
     const before = await parts.secrets.get(KEY);
     await setUserSetting('zeroTouch.connections', [entryFor('Video', other)]);
@@ -70,14 +70,14 @@ describe('the storage of credentials in VS Code @everywhere', () => {
     assert.equal(await parts.secrets.get(KEY), before, 'the record of the old origin is kept');
   });
 
-  it('reports missing credentials, and nothing is sent without them', async () => {
+  it('reports missing credentials, and sends nothing without them', async () => {
     await parts.secrets.delete(KEY);
     await runCommand('zeroTouch.refresh');
     assert.match(textOf(rowOfKind(parts, 'problem')), /^No credentials \|/);
     assert.equal(server.connectionCount, 0);
   });
 
-  it('gives changed credentials to a new list', async () => {
+  it('uses changed credentials for the next list', async () => {
     server.service.password = 'another';
     await runCommand('zeroTouch.refresh');
     assert.match(textOf(rowOfKind(parts, 'problem')), /\(401\)/);
@@ -91,7 +91,7 @@ describe('the storage of credentials in VS Code @everywhere', () => {
     assert.deepEqual(rowsOf(parts, 'problem'), []);
   });
 
-  it('deletes credentials with the connection, as well as its remembered endpoints', async () => {
+  it('deletes credentials and remembered endpoints with the connection', async () => {
     await loadedSession(parts, 'Video');
     await sessionNamed(parts, 'Video').singleLookUps.endpoint('EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 1);

@@ -56,7 +56,7 @@ async function write(file: vscode.Uri, value: unknown): Promise<void> {
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(JSON.stringify(value)));
 }
 
-describe('a setting of a downloaded workspace', () => {
+describe('settings of a downloaded workspace', () => {
   let parts: App;
   let server: LoopbackServer;
   let attacker: LoopbackServer;
@@ -109,7 +109,7 @@ describe('a setting of a downloaded workspace', () => {
     }
   }
 
-  it('is ignored, while the user setting is used', async () => {
+  it('give way to the user settings', async () => {
     await setUserSetting('zeroTouch.expiryWarningDays', 3650);
     try {
       assert.match(textOf(rowOfKind(parts, 'accessTokens')), /1 client without a token soon/);
@@ -119,9 +119,9 @@ describe('a setting of a downloaded workspace', () => {
   });
 });
 
-describe('a setting of a workspace', () => {
+describe('settings of a workspace', () => {
   for (const key of Object.values(SETTINGS)) {
-    it(`cannot be ${key}, as VS Code refuses to write it`, async () => {
+    it(`cannot include ${key}`, async () => {
       const configuration = vscode.workspace.getConfiguration(undefined, folder());
       for (const target of [
         vscode.ConfigurationTarget.Workspace,

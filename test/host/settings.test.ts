@@ -5,8 +5,8 @@ import { activated } from './rig/extension';
 
 const ENTRY = { name: 'Written', baseUrl: 'demo:', lookUpCredentials: 'none' } as const;
 
-describe('the setting zeroTouch.connections', () => {
-  it('has a connection at once when it was written, and is reported once', async () => {
+describe('zeroTouch.connections', () => {
+  it('contains a written connection immediately, and reports it once', async () => {
     const parts = await activated();
     const { sessions } = parts;
     let reported = 0;

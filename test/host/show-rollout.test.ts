@@ -10,7 +10,7 @@ import { lookedUpList } from './rig/lists';
 describe('Show List of Rooms', () => {
   const rooms = useRooms({ rooms: [aRoom(1)] });
 
-  it('opens the editor of the file that it is called with if several rollouts are kept', async () => {
+  it('opens the given one of several open lists', async () => {
     const first = await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
     await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
     await closeTabs();

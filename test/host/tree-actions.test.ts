@@ -17,7 +17,7 @@ import { customEditors, panelsOpen } from './rig/tabs';
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
-describe('a row of the tree in VS Code', () => {
+describe('tree rows in VS Code', () => {
   const rooms = useRooms({
     rooms: [aRoom(1), aRoom(2), aRoom(3)],
     tokens: [anAccessToken(), anAccessToken({ accessToken: 'zzz4abcd9efgh1wxyz', clientName: 'Second' })],
@@ -33,7 +33,7 @@ describe('a row of the tree in VS Code', () => {
     rooms.server.reset();
   };
 
-  it('shows a token as it was listed when it is clicked, without a request', async () => {
+  it('show a listed token on a click, without a request', async () => {
     const [first, second] = rowsOf(rooms.parts, 'accessToken');
     assert.ok(first !== undefined && second !== undefined);
     await click(first);
@@ -44,7 +44,7 @@ describe('a row of the tree in VS Code', () => {
     assert.equal(await clipboard(), 'before');
   });
 
-  it('lists the tokens again when an error that a retry may cure is clicked', async () => {
+  it('list the tokens again when a temporary error is clicked', async () => {
     rooms.server.answer('auth.listAccessTokens', answer(500));
     await showView();
     await runCommand(COMMANDS.refresh);
@@ -54,7 +54,7 @@ describe('a row of the tree in VS Code', () => {
     assert.deepEqual(sent(), ['auth.listAccessTokens']);
   });
 
-  it('opens a list of several endpoints, with their names as room names', async () => {
+  it('open several endpoints as a list, with their names as room names', async () => {
     await lookUpAll();
     const [first, second] = rows('endpoint');
     await runCommand(COMMANDS.openEndpointsAsRollout, first, [first, second]);
@@ -65,7 +65,7 @@ describe('a row of the tree in VS Code', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('opens a list that is dropped on it', async () => {
+  it('open a list that is dropped on them', async () => {
     const uri = await listFile('Endpoint ID\nEP-1\n');
     const dropped = new vscode.DataTransferItem(`# a comment\r\n${uri}\r\n`);
     await rooms.parts.explorer.handleDrop(dropped);
@@ -79,7 +79,7 @@ describe('a row of the tree in VS Code', () => {
     ['a link of a browser', new vscode.DataTransferItem('https://intranet.example/rooms.csv\r\n')],
     ['a line that is no address', new vscode.DataTransferItem('rooms.csv')],
   ] as const) {
-    it(`says what to drop when ${what} is dropped on it`, async () => {
+    it(`say what to drop when ${what} is dropped on them`, async () => {
       const shown = await pressing(rooms.parts, 'error', undefined, () =>
         rooms.parts.explorer.handleDrop(dropped),
       );
@@ -92,7 +92,7 @@ describe('a row of the tree in VS Code', () => {
     });
   }
 
-  it('begins collapsed in a group of more than 50', async () => {
+  it('start collapsed in a group of more than 50', async () => {
     const group = () => rowOfKind(rooms.parts, 'endpoints').item;
     const endpoints = Array.from({ length: 51 }, (_, index) => ({
       id: `EP-${index}`,

@@ -27,7 +27,7 @@ import { panelTabs } from './rig/tabs';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe('the tree in VS Code @everywhere', () => {
+describe('tree in VS Code @everywhere', () => {
   let parts: App;
   let server: LoopbackServer;
   before(async () => {
@@ -48,7 +48,7 @@ describe('the tree in VS Code @everywhere', () => {
     await server.close();
   });
 
-  it('gives each row its text, icon, color and click', async () => {
+  it('shows each row with its text, icon, color and click action', async () => {
     await connect(parts, { Video: server });
     await loadedSession(parts, 'Video');
     await sessionNamed(parts, 'Video').singleLookUps.endpoint('EP-1');
@@ -103,7 +103,7 @@ describe('the tree in VS Code @everywhere', () => {
     assert.equal(rowsOf(parts, 'accessToken').length, 2, 'the good entry still works');
   });
 
-  it('opens the table of a long list, and the rollout of many endpoints, from their last rows', async () => {
+  it('opens a long list as a table, and many endpoints as a list, from their last rows', async () => {
     server.service.tokens = manyAccessTokens(201);
     await connect(parts, { Video: server });
     const { endpoints } = await loadedSession(parts, 'Video');
@@ -146,7 +146,7 @@ describe('the tree in VS Code @everywhere', () => {
     assert.match(rowsOf(parts, 'endpoint').map(textOf).at(-1) ?? '', /Board Room/);
   });
 
-  it('redraws only changed rows, so that a click on another row finds its node', async () => {
+  it('redraws only changed rows, so that a click on any other row still works', async () => {
     await connect(parts, { Video: server });
     await loadedSession(parts, 'Video');
     const rows = new Map(allRows(parts).map(({ node }) => [node.kind, node]));
@@ -172,7 +172,7 @@ describe('the tree in VS Code @everywhere', () => {
     }
   });
 
-  it('redraws the row whose time has changed, and no other', async () => {
+  it('redraws only the row whose time has changed', async () => {
     server.service.tokens = [
       anExpiringToken('Soon', 1.01),
       anExpiringToken('Later', 40.5, { creationDate: Date.now() - 40.5 * DAY }),

@@ -24,7 +24,7 @@ const ROWS = [
 ];
 const UPDATED = `${HEADER.join()}\r\nEP-1,Oslo,10,2026-01-02,door locked\r\nEP-4,Bern,6,,\r\nEP-2,Rome,4,,\r\nEP-3,Lima,2,,\r\n`;
 
-describe('Update from File… in VS Code', () => {
+describe('Update from File…', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const workbook = () => listFile(workbookOf([{ name: 'Rooms', rows: ROWS }]), 'may.xlsx');
 
@@ -55,7 +55,7 @@ describe('Update from File… in VS Code', () => {
     return { labels, said: messages.map(([text]) => text) };
   }
 
-  it('opens a closed list, writes one edit that one undo takes back, and is nothing new the second time @everywhere', async () => {
+  it('opens a closed list, updates it as one undo step, and finds nothing new the second time @everywhere', async () => {
     const uri = await listFile(LIST);
     await listInEditor(rooms, uri);
     await closeTabs();
@@ -79,7 +79,7 @@ describe('Update from File… in VS Code', () => {
     await waitFor('the undo', () => text.getText() === LIST, PATIENCE_MS);
   });
 
-  it('is offered first for a workbook from which the list was imported or updated', async () => {
+  it('offers the workbook first from which the list was imported or updated', async () => {
     const uri = await listFile(LIST);
     const { document, text } = await listInEditor(rooms, uri);
     const file = await workbook();

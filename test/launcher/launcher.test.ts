@@ -41,7 +41,7 @@ const CONTROLS: readonly Control[] = [
   },
 ];
 
-describe('the launcher', () => {
+describe('launcher', () => {
   const fixtures: Fixture[] = [];
   after(() => {
     for (const { folder } of fixtures) rmSync(folder, { recursive: true, force: true });
@@ -59,7 +59,7 @@ describe('the launcher', () => {
   }
 });
 
-describe('the entry of a suite', () => {
+describe('suite entry', () => {
   /** Runs a folder with one file or none, like VS Code. @returns its counts and output */
   const runEntry = (testFile?: string) => {
     const folder = shortTempFolder('suite');
@@ -75,12 +75,12 @@ describe('the entry of a suite', () => {
     return { ...counts, said };
   };
 
-  it('counts an empty suite as a failure', () => {
+  it('treats an empty suite as a failure', () => {
     const { passed, failed } = runEntry();
     assert.deepEqual([passed, failed], [0, 1]);
   });
 
-  it('counts a suite that throws while it is loaded as a failure', () => {
+  it('treats a suite that throws while loading as a failure', () => {
     const { passed, failed, said } = runEntry(`it('passes', () => {}); throw new Error('at load');`);
     assert.deepEqual([passed, failed], [0, 1]);
     assert.match(said, /at load/);
@@ -94,7 +94,7 @@ describe('npm start', () => {
       env: { ...process.env, VSCODE_TEST_HOST: 'server', [MARK]: mark },
     });
 
-  it('brings VS Code up and ends, when it is only to check', async () => {
+  it('starts VS Code and exits, if asked only to check', async () => {
     const mark = `start-check-${process.pid}`;
     const started = start(mark, '--check');
     let output = '';
@@ -108,7 +108,7 @@ describe('npm start', () => {
   });
 
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-    it(`ends all that it started on ${signal}`, async () => {
+    it(`ends every process that it started on ${signal}`, async () => {
       const mark = `start-${signal}-${process.pid}`;
       const started = start(mark);
       const ended = once(started, 'exit');

@@ -59,7 +59,7 @@ const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['Basic credentials', /\bBasic [A-Za-z0-9+/]{8,}={0,2}/],
 ];
 
-describe('the package', () => {
+describe('package', () => {
   let files: ReadonlyMap<string, Buffer>;
   before(() => {
     const archive = outFile('zero-touch-pairing.vsix');
@@ -71,7 +71,7 @@ describe('the package', () => {
 
   it('contains exactly the files listed here', () => assert.deepEqual([...files.keys()].toSorted(), SHIPPED));
 
-  it('contains what was built last', () => {
+  it('contains the latest build', () => {
     for (const path of SHIPPED.filter((name) => name.startsWith('extension/dist/'))) {
       const built = path.replace('extension/', '');
       assert.equal(text(path), readFileSync(`${projectRoot()}/${built}`, 'utf8'), built);
@@ -100,7 +100,7 @@ describe('the package', () => {
     }
   });
 
-  it('has bundles that load nothing but VS Code and each other', () => {
+  it('contains bundles that load only VS Code and each other', () => {
     const loaded = (bundle: string) => {
       const code = text(`extension/dist/${bundle}`);
       assert.ok(!/\bimport\(/.test(code), `${bundle} has an import()`);
@@ -114,7 +114,7 @@ describe('the package', () => {
     for (const bundle of LOADED_LATER) assert.deepEqual(loaded(bundle), ['"vscode"']);
   });
 
-  it('has pages without the library that checks their messages', () => {
+  it('contains pages without the message validation library', () => {
     const ofValibot = 'kind:"schema"';
     assert.ok(text('extension/dist/app.js').includes(ofValibot));
     for (const page of ['panel', 'rollout', 'tokens']) {
@@ -122,7 +122,7 @@ describe('the package', () => {
     }
   });
 
-  it('has bundles that cost no more memory than they must', () => {
+  it('contains bundles that need little memory', () => {
     for (const bundle of ['extension.js', 'app.js', 'extension.web.js']) {
       const code = text(`extension/dist/${bundle}`);
       // Each importing file has its own copy of VS Code's API.
@@ -132,12 +132,12 @@ describe('the package', () => {
     }
   });
 
-  it('has bundles that are loaded soon at the start', () => {
+  it('contains bundles that load quickly', () => {
     assert.ok(text('extension/dist/extension.js').length <= MAX_SHELL_BYTES);
     assert.ok(text('extension/dist/extension.web.js').length <= MAX_WEB_BYTES);
   });
 
-  it('has the license of each package that is in a bundle, which package.json names as a dependency', () => {
+  it('contains the license of every bundled package, which package.json lists as a dependency', () => {
     const notices = text('extension/ThirdPartyNotices.txt')
       .split(/^-{80}$/m)
       .slice(1);
@@ -147,7 +147,7 @@ describe('the package', () => {
     for (const notice of notices) assert.match(notice, /Copyright|\(c\)/i);
   });
 
-  it('has bundles that use nothing of Node.js', () => {
+  it('contains bundles that do not use Node.js', () => {
     for (const bundle of ['extension.js', 'app.js', 'extension.web.js', ...LOADED_LATER]) {
       // Papa Parse contains a worker's script as a string, and starts no worker here.
       const code = text(`extension/dist/${bundle}`)
@@ -158,7 +158,7 @@ describe('the package', () => {
     }
   });
 
-  it('has the manifest of the project and every file that it names', () => {
+  it('contains the project’s manifest and every file that it names', () => {
     const shipped: unknown = JSON.parse(text('extension/package.json'));
     assert.deepEqual(shipped, manifest);
     const { main, browser, icon, contributes } = manifest;

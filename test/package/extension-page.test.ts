@@ -33,25 +33,25 @@ function expectOpenable(page: string | undefined): void {
   );
 }
 
-describe('the Extensions page of the package', () => {
+describe('Extensions page', () => {
   let files: Texts;
   before(() => {
     files = stringsOf(outFile('zero-touch-pairing.vsix'));
   });
 
-  it('has a README and a changelog for people who install it, with addresses that VS Code opens', () => {
+  it('shows a README and a changelog for users, with addresses that VS Code opens', () => {
     for (const name of ['readme.md', 'changelog.md']) expectOpenable(files.get(name));
     assert.doesNotMatch(files.get('readme.md') ?? '', /npm (?:ci|test|start)/);
   });
 
-  it('has categories that VS Code knows, and keywords that the Marketplace accepts', () => {
+  it('lists categories that VS Code knows, and keywords that the Marketplace accepts', () => {
     for (const category of manifest.categories)
       assert.ok(CATEGORIES.split(', ').includes(category), category);
     assert.equal(new Set(manifest.keywords).size, manifest.keywords.length);
     assert.ok(manifest.keywords.length <= MAX_KEYWORDS);
   });
 
-  it('says that it is free, a preview before 1.0.0, and has no questions and answers of its own', () => {
+  it('says that the extension is free and a preview before 1.0.0, without a Q&A page', () => {
     assert.equal(manifest.pricing, 'Free');
     assert.equal(manifest.preview, manifest.version.startsWith('0.'));
     assert.equal(manifest.qna, false);

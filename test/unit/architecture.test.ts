@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { filesBelow, projectRoot } from '../support/project';
 
 // Biome checks the imports of the layers: see `overrides` in biome.json.
-describe('the architecture of the sources', () => {
-  it('loads each file that is loaded on first use with load(), which offers to reload the window', () => {
+describe('sources', () => {
+  it('load every deferred file through load(), which offers to reload the window', () => {
     const files = filesBelow('src').filter((path) => path.endsWith('.ts'));
     const loading = files.filter((path) =>
       /(?<!load\(\(\) => )\bimport\(/u.test(
@@ -18,7 +18,7 @@ describe('the architecture of the sources', () => {
     assert.deepEqual(loading, ['src/extension.ts']);
   });
 
-  it('has one place that sends requests, and neither telemetry nor a URI handler', () => {
+  it('have one place that sends requests, and neither telemetry nor a URI handler', () => {
     const files = ['src', 'media'].flatMap(filesBelow).filter((path) => /\.tsx?$/u.test(path));
     const using = (api: RegExp) =>
       files.filter((path) => api.test(readFileSync(join(projectRoot(), path), 'utf8')));
@@ -28,7 +28,7 @@ describe('the architecture of the sources', () => {
     assert.deepEqual(using(others), []);
   });
 
-  it('has one place that inspects access tokens, which asks if their addresses are logged', () => {
+  it('have one place that inspects access tokens, which asks if their addresses are logged', () => {
     const files = filesBelow('src').filter((path) => path.endsWith('.ts'));
     const calling = (call: RegExp) =>
       files.filter((path) => call.test(readFileSync(join(projectRoot(), path), 'utf8')));
@@ -37,7 +37,7 @@ describe('the architecture of the sources', () => {
   });
 
   // A plugin of Biome that no longer matches says nothing.
-  it('reads and writes no day or time in the time zone of the host', () => {
+  it('read and write no date or time in the host’s time zone', () => {
     const zoned = [
       'at.getMonth();',
       'at?.setHours(0, 0, 0, 0);',

@@ -56,7 +56,7 @@ function sentencesOf(path: string): readonly string[] {
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim());
 }
 
-describe('the documentation', () => {
+describe('documentation', () => {
   it('links to files that exist', () => {
     const missing = DOCUMENTS.flatMap((path) =>
       [...matches(read(path), /\]\(([^)\s]+)\)/g), ...matches(read(path), /(?:src|srcset)="([^"]+)"/g)]
@@ -67,7 +67,7 @@ describe('the documentation', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('names files and folders of the sources that exist', () => {
+  it('names only files and folders that exist', () => {
     const named = matches(read('docs/architecture.md'), /`((?:[\w-]+\/)*(?:[\w-]+\/|[\w.-]+\.tsx?))`/g);
     const files = ['src', 'media', 'test'].flatMap((folder) => filesBelow(folder).map((path) => `/${path}`));
     const exists = (path: string) =>
@@ -79,7 +79,7 @@ describe('the documentation', () => {
     );
   });
 
-  it('lists every setting, and every package that ships, in the README', () => {
+  it('lists every setting and every shipped package in the README', () => {
     const readme = read('README.md');
     const settings = Object.values(SETTINGS);
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('the documentation', () => {
     );
   });
 
-  it('names promises and tests that exist', () => {
+  it('lists only promises and tests that exist', () => {
     const promising = PROMISING.map((path) => read(path).replace(/\s+/g, ' '));
     const listed = promises();
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe('the documentation', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('takes a newcomer at most 40 minutes to read', () => {
+  it('costs a newcomer at most 40 minutes to read', () => {
     const words = NEWCOMER.flatMap((path) =>
       read(path)
         .split(/\s+/)

@@ -10,7 +10,7 @@ describe('yieldToEventLoop', () => {
     assert.deepEqual(order, ['pending', 'after']);
   });
 
-  it('leaves no port open, which would keep the process alive', async () => {
+  it('leaves no open port that would keep the process alive', async () => {
     const before = openPorts();
     await yieldToEventLoop();
     while (openPorts() > before) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { countOf, pluralCategories } from '../../src/language';
 
 describe('countOf', () => {
-  it('uses the plural form of the number, with its separators and the other values', () => {
+  it('uses the number’s plural form and separators, and inserts the other values', () => {
     const rooms = '{0} room of {1}|{0} rooms of {1}';
     assert.equal(countOf(1, rooms, 'Rome'), '1 room of Rome');
     assert.equal(countOf(0, rooms, 'Rome'), '0 rooms of Rome');
     assert.equal(countOf(2000, rooms, 'Rome'), '2,000 rooms of Rome');
   });
 
-  it('uses the last form if the number has none of its own', () => {
+  it('uses the last form if there is none for the number', () => {
     assert.equal(countOf(1, '{0} min'), '1 min');
     assert.equal(countOf(5, '{0} min'), '5 min');
   });
 
-  it('leaves a separator in a value alone', () => {
+  it('keeps a separator in a value', () => {
     assert.equal(countOf(2, '{0} room in {1}|{0} rooms in {1}', 'A|B'), '2 rooms in A|B');
   });
 });

@@ -52,7 +52,7 @@ describe('LocalCalendar', () => {
   }
 
   for (const zone of ['UTC', 'Europe/Berlin', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
-    it(`agrees with Date in ${zone}, on every day of a year`, () => {
+    it(`agrees with Date in ${zone} on every day of a year`, () => {
       const before = process.env['TZ'];
       process.env['TZ'] = zone;
       const calendar = new LocalCalendar(zone);
@@ -75,7 +75,7 @@ describe('LocalCalendar', () => {
     });
   }
 
-  it('writes times in its own zone', () => {
+  it('writes times in its own time zone', () => {
     const [tokyo, newYork] = [new LocalCalendar('Asia/Tokyo'), new LocalCalendar('America/New_York')];
     assert.equal(tokyo.text('minute', MARK), 'Nov 27, 2026, 08:15');
     assert.equal(newYork.text('minute', MARK), 'Nov 26, 2026, 18:15');
@@ -83,20 +83,20 @@ describe('LocalCalendar', () => {
     assert.match(tokyo.localTime(MARK), /^Nov 27, 2026, 8:15:00.AM$/);
   });
 
-  it('writes the number of a time outside the calendar', () => {
+  it('writes a time outside the calendar as a number', () => {
     for (const at of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, -8.64e15 - 1])
       assert.equal(new LocalCalendar('Asia/Tokyo').localTime(at), String(at));
   });
 });
 
-describe('a day', () => {
-  it('has the parts and the text that it was made of', () => {
+describe('calendar days', () => {
+  it('returns the parts and the string that it was made from', () => {
     const day = dayNumber(2028, 2, 29);
     assert.deepEqual([dayParts(day), isoDay(day)], [{ year: 2028, month: 2, day: 29 }, '2028-02-29']);
     assert.deepEqual([shortDayText(day, true), shortDayText(day, false)], ['Feb 29, 2028', 'Feb 29']);
   });
 
-  it('takes Saturday and Sunday for the weekend, also before 1970', () => {
+  it('treats Saturday and Sunday as the weekend, even before 1970', () => {
     const days = [21, 22, 23, 27, 28].map((day) => isWeekend(dayNumber(2026, 11, day)));
     assert.deepEqual(days, [true, true, false, false, true]);
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe('a day', () => {
 });
 
 describe('calendarOf', () => {
-  it('uses the first known zone, and UTC if there is none', () => {
+  it('uses the first known zone, or UTC if none is known', () => {
     assert.equal(calendarOf(undefined, 'Mars/Olympus', 'Asia/Tokyo', 'UTC').zone, 'Asia/Tokyo');
     assert.equal(calendarOf('Etc/Unknown').zone, 'UTC');
   });

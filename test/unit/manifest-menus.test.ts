@@ -216,7 +216,7 @@ describe('package.json: menus', () => {
     });
   }
 
-  it('offers on several rows only what works on all of them', async () => {
+  it('offers on several rows only the commands that work on all of them', async () => {
     await world.session.refresh();
     await world.session.singleLookUps.endpoint('EP-1');
     world.documents.close(openList(world.documents));
@@ -260,7 +260,7 @@ describe('package.json: menus', () => {
     );
   });
 
-  it('gives every button an icon, as VS Code would otherwise show its title', () => {
+  it('gives every button an icon, because VS Code would otherwise show its title', () => {
     const withIcon = manifest.contributes.commands.flatMap((each) => ('icon' in each ? each.command : []));
     const places = [...menus['view/title'], ...menus['view/item/context'], ...menus['editor/title']];
     const buttons = places.filter(({ group }) => /^(?:inline|navigation)/.test(group));
@@ -303,7 +303,7 @@ describe('package.json: menus', () => {
     });
   }
 
-  it('offers every file that the editor of lists can open', () => {
+  it('offers Open as List of Rooms on every file that the list editor can open', () => {
     const patterns = manifest.contributes.customEditors.flatMap(({ selector }) => selector);
     for (const { filenamePattern } of patterns) {
       const keys = { ...CONNECTED, resourceExtname: filenamePattern.replace('*', '') };
@@ -344,12 +344,12 @@ describe('package.json: menus', () => {
     'tryDemo',
   ];
 
-  it('shows in the palette of a window without a connection only what needs none', () => {
+  it('shows only commands that need no connection in the palette of a window without one', () => {
     assert.deepEqual(inPalette(NOTHING), WITHOUT_CONNECTION);
     assert.deepEqual(inPalette(WITH_LIST), [...WITHOUT_CONNECTION, 'showRollout'].toSorted());
   });
 
-  it('shows in the palette of a window with a connection also what needs one', () => {
+  it('adds commands that need a connection to the palette of a window with one', () => {
     assert.deepEqual(
       inPalette(CONNECTED).filter((command) => !WITHOUT_CONNECTION.includes(command)),
       [
@@ -369,7 +369,7 @@ describe('package.json: menus', () => {
     );
   });
 
-  it('shows in the palette what applies to the list or the selection only with one', () => {
+  it('shows list and selection commands in the palette only with a list or a selection', () => {
     const list = { ...CONNECTED, activeCustomEditorId: EDITORS.rollout, editorHasSelection: true };
     assert.deepEqual(
       inPalette(list).filter((command) => !inPalette(CONNECTED).includes(command)),
@@ -377,7 +377,7 @@ describe('package.json: menus', () => {
     );
   });
 
-  it('offers in the title of a list to update it and to open the text, and no second list', () => {
+  it('offers Update and Open as Text in a list’s title, but not Open as List', () => {
     for (const activeCustomEditorId of Object.values(EDITORS)) {
       const keys = { ...CONNECTED, activeCustomEditorId, resourceExtname: '.csv' };
       assert.deepEqual(shownIn('editor/title', keys), [COMMANDS.updateFromFile, COMMANDS.openRolloutAsText]);

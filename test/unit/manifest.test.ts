@@ -10,7 +10,7 @@ import { MemorySettings } from '../support/ports';
 const { contributes } = manifest;
 
 describe('package.json: ids', () => {
-  it('names the same commands as ids.ts', () => {
+  it('lists the same commands as ids.ts', () => {
     assert.deepEqual(
       contributes.commands.map(({ command }) => command).toSorted(),
       Object.values(COMMANDS).toSorted(),
@@ -42,7 +42,7 @@ describe('package.json: ids', () => {
 });
 
 describe('package.json: custom editors', () => {
-  it('leaves every file to the editor that opens it by itself, until a person asks for a rollout', () => {
+  it('keeps the default editor of every file until a person opens it as a list', () => {
     for (const { viewType, priority } of contributes.customEditors)
       assert.equal(priority, 'option', viewType);
   });
@@ -65,7 +65,7 @@ describe('package.json: commands', () => {
     assert.equal(new Set(titles).size, titles.length);
   });
 
-  it('includes the commands that the walkthrough links to, none of which completes its step at its start', () => {
+  it('includes the walkthrough’s commands, none of which completes its step before it has run', () => {
     for (const { id, description, completionEvents } of contributes.walkthroughs.flatMap(
       ({ steps }) => steps,
     )) {
@@ -96,10 +96,10 @@ function linksIn(text: string): readonly (readonly [string | undefined, string |
 
 describe('package.json: settings', () => {
   for (const [key, property] of Object.entries(contributes.configuration.properties)) {
-    it(`lets no workspace set ${key}`, () => assert.equal(property.scope, 'application'));
+    it(`cannot be set by a workspace: ${key}`, () => assert.equal(property.scope, 'application'));
   }
 
-  it('has the defaults of the code', () => {
+  it('have the same defaults as the code', () => {
     const { properties } = contributes.configuration;
     const settings = new Settings(new MemorySettings(), { calendar: CALENDAR });
     assert.equal(settings.requestTimeoutMs, 1000 * properties['zeroTouch.requestTimeoutSeconds'].default);
@@ -110,7 +110,7 @@ describe('package.json: settings', () => {
 
   const numbers = ['requestTimeoutSeconds', 'maxConcurrentRequests', 'expiryWarningDays'] as const;
   for (const name of numbers) {
-    it(`has the bounds of the code: ${name}`, () => {
+    it(`have the same bounds as the code: ${name}`, () => {
       const { minimum, maximum } = contributes.configuration.properties[`zeroTouch.${name}`];
       const kept = (value: number) => {
         const settings = new Settings(new MemorySettings({ [name]: value }), { calendar: CALENDAR });
@@ -123,12 +123,12 @@ describe('package.json: settings', () => {
 });
 
 describe('package.json: messages', () => {
-  it('uses each message of package.nls.json, and no other', () => {
+  it('are all defined in package.nls.json, which defines no others', () => {
     const keys = [...JSON.stringify(unresolved).matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key);
     assert.deepEqual([...new Set(keys)].toSorted(), Object.keys(nls).toSorted());
   });
 
-  it('contains no other messages, but for product names and what assistants read', () => {
+  it('include every other string, except product names and text for assistants', () => {
     const { languageModelTools, ...others } = unresolved.contributes;
     const tools = languageModelTools.map(({ modelDescription, inputSchema, ...tool }) => tool);
     const texts = JSON.stringify({ others, tools }).matchAll(
@@ -143,11 +143,11 @@ describe('package.json: messages', () => {
 });
 
 describe('package.json: extension', () => {
-  it('runs on the computer of the user if it can, whose network and certificates it uses', () => {
+  it('prefers the user’s computer, whose network and certificates it uses', () => {
     assert.deepEqual(manifest.extensionKind, ['ui', 'workspace']);
   });
 
-  it('runs in the oldest VS Code whose types it is built on', () => {
+  it('supports the VS Code release whose types it is built with', () => {
     assert.equal(manifest.engines.vscode, '^1.104.0');
     assert.equal(manifest.devDependencies['@types/vscode'].replace('~', '^'), manifest.engines.vscode);
   });

@@ -36,7 +36,7 @@ const FILES = ['package.json', 'package.nls.json', 'README.md', 'CONTRIBUTING.md
 const FOLDERS = ['src', 'media', 'test', 'tools', 'docs'];
 
 describe('spelling', () => {
-  it('is American, as in VS Code', () => {
+  it('follows American English, like VS Code', () => {
     const british = new RegExp(BRITISH.map((parts) => parts.join('')).join('|'), 'iu');
     const written = FOLDERS.flatMap(filesBelow).filter((path) => /\.(?:tsx?|css|md)$/u.test(path));
     const found = [...FILES, ...written].flatMap((path) =>

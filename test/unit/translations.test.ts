@@ -99,8 +99,8 @@ function isOneOf(lists: readonly (readonly string[])[], list: readonly string[])
   return lists.some((each) => each.join('\n') === list.join('\n'));
 }
 
-describe('the catalog of messages', () => {
-  it('agrees with the sources: npm run build:l10n', async () => {
+describe('message catalog', () => {
+  it('matches the sources (npm run build:l10n)', async () => {
     const calls = sources().flatMap(({ contents }) => contents.match(CALLS) ?? []);
     const contents = `import * as l10n from '@vscode/l10n';\n${calls.join(';\n')}`;
     const messages: l10nJsonFormat = await getL10nJson([{ extension: '.ts', contents }]);
@@ -109,7 +109,7 @@ describe('the catalog of messages', () => {
     assert.deepEqual(sorted(readJsonObject(join(projectRoot(), `${BUNDLE}.json`)) ?? {}), sorted(messages));
   });
 
-  it('has comments for translators only of messages that exist', () => {
+  it('contains translator comments only for existing messages', () => {
     const messages = messagesOf(BUNDLE);
     const comments = readJsonObject(join(projectRoot(), 'l10n/comments.json')) ?? {};
     assert.ok(Object.keys(comments).length > 0);
@@ -119,7 +119,7 @@ describe('the catalog of messages', () => {
     );
   });
 
-  it('has exactly the messages of the manifest that the manifest uses', () => {
+  it('contains exactly the messages that the manifest uses', () => {
     const named = JSON.stringify(manifest)
       .match(/"%[^"%]+%"/g)
       ?.map((each) => each.slice(2, -2));
@@ -127,8 +127,8 @@ describe('the catalog of messages', () => {
   });
 });
 
-describe('the messages of the sources', () => {
-  it('includes every sentence that a user sees', () => {
+describe('messages', () => {
+  it('include every sentence that a user sees', () => {
     const found = sources()
       .filter(({ name }) => !ENGLISH.some((path) => name.startsWith(path)))
       .flatMap(({ name, contents }) => {
@@ -148,7 +148,7 @@ describe('the messages of the sources', () => {
 
 describe('COMMAND_STEPS', () => {
   for (const language of ['', ...TRANSLATIONS]) {
-    it(`has the titles of its commands: ${language || 'en'}`, () => {
+    it(`match the titles of their commands: ${language || 'en'}`, () => {
       const titles = messagesOf(MANIFEST, language);
       const messages = messagesOf(BUNDLE, language);
       for (const { label, command } of Object.values(COMMAND_STEPS))
@@ -157,8 +157,8 @@ describe('COMMAND_STEPS', () => {
   }
 });
 
-describe('the translations', () => {
-  it('has the languages that ids.ts names', () => {
+describe('translations', () => {
+  it('exist for the languages in ids.ts', () => {
     const languages = (folder: string, pattern: RegExp) =>
       readdirSync(join(projectRoot(), folder))
         .flatMap((name) => pattern.exec(name)?.[1] ?? [])
@@ -183,11 +183,11 @@ describe('the translations', () => {
         return translated === undefined ? [] : [{ key, text, translated }];
       });
 
-      it(`${name}.${language}.json has each message once, and no other`, () => {
+      it(`match the messages in ${name}.${language}.json`, () => {
         assert.deepEqual([...translation.keys()].toSorted(), [...source.keys()].toSorted());
       });
 
-      it(`${name}.${language}.json keeps places, names, icons, addresses and keys`, () => {
+      it(`keep placeholders, names, icons, addresses and keys in ${name}.${language}.json`, () => {
         for (const { key, text, translated } of pairs) {
           const english = text.split('|').map(keptIn);
           const forms = translated.split('|').map(keptIn);
@@ -196,7 +196,7 @@ describe('the translations', () => {
         }
       });
 
-      it(`${name}.${language}.json has no letters of another language`, () => {
+      it(`contain no letters of another language in ${name}.${language}.json`, () => {
         const other = OTHER_LETTERS[language];
         assert.deepEqual(
           pairs.filter(({ translated }) => other?.test(translated)).map(({ translated }) => translated),
@@ -204,7 +204,7 @@ describe('the translations', () => {
         );
       });
 
-      it(`${name}.${language}.json names keys as the keyboard help does`, () => {
+      it(`use the key names of the keyboard help in ${name}.${language}.json`, () => {
         const keyNames = messagesOf(BUNDLE, language);
         const nameOf = (key: string) =>
           [...keyNames].find(([message]) => message.startsWith(`${key}/A key.`))?.[1] ?? '';
@@ -215,7 +215,7 @@ describe('the translations', () => {
         }
       });
 
-      it(`${name}.${language}.json has no empty message, and the dots of those that ask for more`, () => {
+      it(`are never empty and keep each ellipsis in ${name}.${language}.json`, () => {
         for (const { key, text, translated } of pairs) {
           assert.equal(translated.trim(), translated, key);
           assert.notEqual(translated, '', key);
@@ -224,7 +224,7 @@ describe('the translations', () => {
       });
     }
 
-    it(`${language} has each plural form that integers need`, () => {
+    it(`have every plural form for integers in ${language}`, () => {
       const rules = new Intl.PluralRules(language);
       const needed = new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count))).size;
       const possible = pluralCategories(rules).length;
@@ -236,7 +236,7 @@ describe('the translations', () => {
       }
     });
 
-    it(`${language} has names for the columns of paired rooms and notes that are found again`, () => {
+    it(`name columns of paired rooms and notes recognizably in ${language}`, () => {
       const messages = messagesOf(BUNDLE, language);
       const [, paired = ''] =
         [...messages].find(([key]) => key.startsWith('Paired/The name of the column')) ?? [];
@@ -244,7 +244,7 @@ describe('the translations', () => {
       assert.equal(noteColumnNamed(['Endpoint ID', messages.get('Note') ?? '']), 1);
     });
 
-    it(`${language} says which language it is in`, () => {
+    it(`declare their language: ${language}`, () => {
       assert.equal(messagesOf(BUNDLE, language).get('en'), language);
     });
   }

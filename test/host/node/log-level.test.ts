@@ -5,7 +5,7 @@ import { waitFor } from '../../support/wait';
 import { PATIENCE_MS } from '../rig/connections';
 import { activated } from '../rig/extension';
 
-describe('the log level of VS Code', () => {
+describe('log level of VS Code', () => {
   let parts: App;
   before(async () => {
     parts = await activated();
@@ -17,7 +17,7 @@ describe('the log level of VS Code', () => {
     await waitFor('the log level', () => vscode.env.logLevel === expected, PATIENCE_MS);
   };
 
-  it('asks if VS Code logs the addresses of requests, and can be set', async () => {
+  it('leads to a question if it includes addresses, and can be changed', async () => {
     const level = () => parts.requestLog.levelWithAddresses();
     try {
       await setLevel('trace', vscode.LogLevel.Trace);

@@ -29,7 +29,7 @@ async function without(name: string, work: () => Promise<unknown>): Promise<void
   }
 }
 
-describe('a file of the extension that is loaded on first use', () => {
+describe('deferred file', () => {
   const rooms = useRooms({ rooms: [aRoom(1)] });
 
   it('offers to reload the window if it is missing', async () => {

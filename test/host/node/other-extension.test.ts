@@ -16,14 +16,14 @@ import { rowOfKind } from '../rig/rows';
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
 // SECURITY.md says that nothing protects against these attacks. If one of them fails, the document claims too much.
-describe('another extension in the same host', () => {
+describe('another extension', () => {
   const rooms = useRooms();
   useClipboard();
   before(hideView);
 
   const inspectIt = () => inspectToken(rooms.parts, TOKEN);
 
-  it('sees the credentials and the address of a request by wrapping fetch', async () => {
+  it('can see credentials and addresses of requests by wrapping fetch', async () => {
     const seen: string[] = [];
     const original = globalThis.fetch;
     const wrapper: typeof fetch = (input, init) => {
@@ -37,7 +37,7 @@ describe('another extension in the same host', () => {
     assert.ok(seen.join().includes(rooms.server.service.authorization));
   });
 
-  it('sees them by a diagnostics channel of Node.js', async () => {
+  it('can see credentials and addresses through a Node.js diagnostics channel', async () => {
     const seen: string[] = [];
     const listen = (message: unknown) => {
       seen.push(inspect(message, { depth: 4, maxStringLength: null }));
@@ -52,7 +52,7 @@ describe('another extension in the same host', () => {
     assert.ok(seen.join().includes(rooms.server.service.authorization));
   });
 
-  it('sees the address by a performance observer', async () => {
+  it('can see addresses through a performance observer', async () => {
     const seen: string[] = [];
     const observer = new PerformanceObserver((list) => {
       seen.push(...list.getEntries().map(({ name }) => name));
@@ -86,7 +86,7 @@ describe('another extension in the same host', () => {
     await asOther(() => secrets.delete('test'));
   });
 
-  it('reads the clipboard', async () => {
+  it('can read the clipboard', async () => {
     await runCommand(COMMANDS.copyAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
     assert.equal(await clipboard(), TOKEN);
   });

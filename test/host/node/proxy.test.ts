@@ -13,7 +13,7 @@ import { LoopbackProxy } from './proxy';
 const HOST = 'rooms.example.test';
 const PROXY_PASSWORD = 'proxyhunter2';
 
-describe('a connection through a proxy', () => {
+describe('connection through a proxy', () => {
   let parts: App;
   let server: LoopbackServer;
   let proxy: LoopbackProxy;
@@ -98,7 +98,7 @@ describe('a connection through a proxy', () => {
     }
   }
 
-  it('works again with the stored credentials as soon as the proxy works @everywhere', async () => {
+  it('works with the stored credentials as soon as the proxy works again @everywhere', async () => {
     proxy.refuses = true;
     await useProxy();
     await connectThrough('http');

@@ -7,7 +7,7 @@ import { NOTING_APP, SecondShell } from './second-shell';
 
 const PLACE = { title: 'of the test' };
 
-describe('the shell of the extension', () => {
+describe('extension shell', () => {
   const shells: SecondShell[] = [];
   const activate = async (app: string | null = NOTING_APP) => {
     const shell = await SecondShell.activated(app);
@@ -18,7 +18,7 @@ describe('the shell of the extension', () => {
     for (const shell of shells.splice(0)) shell.dispose();
   });
 
-  it('registers all that package.json declares, and loads nothing more', async () => {
+  it('registers everything in package.json, and loads nothing more', async () => {
     const shell = await activate();
     assert.deepEqual([...shell.commands.keys()], Object.values(COMMANDS));
     assert.deepEqual([...shell.editors.keys()], Object.values(EDITORS));
@@ -27,7 +27,7 @@ describe('the shell of the extension', () => {
     assert.deepEqual(shell.loaded(), ['extension.js']);
   });
 
-  it('registers all but its tools in a program without language models', async () => {
+  it('registers everything but its tools in a program without language models', async () => {
     const shell = await SecondShell.activated(NOTING_APP, false);
     shells.push(shell);
     assert.deepEqual([...shell.tools.keys()], []);
@@ -38,7 +38,7 @@ describe('the shell of the extension', () => {
     assert.deepEqual(shell.calls.at(-1), ['run', COMMANDS.refresh, undefined, undefined]);
   });
 
-  it('loads the app once for two commands at once, and runs both in order', async () => {
+  it('loads the app once for two simultaneous commands, and runs them in order', async () => {
     const shell = await activate();
     const results = await Promise.all([
       shell.runCommand(COMMANDS.showLog, PLACE, [PLACE]),
@@ -60,7 +60,7 @@ describe('the shell of the extension', () => {
     assert.deepEqual(await shell.views.get(VIEWS.explorer)?.getTreeItem(row), { label: 'row' });
   });
 
-  it('loads the app for an editor that is restored at the start', async () => {
+  it('loads the app for an editor that is restored at startup', async () => {
     const shell = await activate();
     const { token } = new vscode.CancellationTokenSource();
     const text = shell.editors.get(EDITORS.rollout);
@@ -79,7 +79,7 @@ describe('the shell of the extension', () => {
     );
   });
 
-  it('loads the app at the start of a window only if a connection is watched', async () => {
+  it('loads the app at startup only if a connection is watched', async () => {
     // The extension itself watches the connection too. Without credentials, it lists and remembers nothing.
     const entry = { name: 'Video', baseUrl: 'https://rooms.example' };
     for (const watch of [undefined, false, 'yes']) {
@@ -97,7 +97,7 @@ describe('the shell of the extension', () => {
     for (const { calls } of windows) assert.deepEqual(calls, [['build']]);
   });
 
-  it('does nothing when it is deactivated before the app was loaded', async () => {
+  it('does nothing if it is deactivated before the app is loaded', async () => {
     const shell = await activate();
     for (const subscription of shell.subscriptions) subscription.dispose();
     assert.deepEqual(shell.loaded(), ['extension.js']);
@@ -107,7 +107,7 @@ describe('the shell of the extension', () => {
     ['missing', null],
     ['damaged', `${NOTING_APP} return {`],
   ] as const) {
-    it(`says what to do if the app is ${what}, and tries again at the next call`, async () => {
+    it(`says what to do if the app is ${what}, and tries again on the next call`, async () => {
       const shell = await activate(source);
       const messages: (readonly unknown[])[] = [];
       const showErrorMessage = async (...message: readonly unknown[]) => void messages.push(message);

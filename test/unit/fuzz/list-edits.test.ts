@@ -113,9 +113,9 @@ function edited(reading: Reading, list: Expected[], edit: Edit): [readonly TextC
   return [editCells(reading, column, new Map([[keyAt(index), withFormulaGuards(text)]])), next];
 }
 
-describe('fuzz: edits of a list', () => {
+describe('fuzz: list edits', () => {
   itHolds(
-    'change what they should, and leave every other record as the same text',
+    'change only their own records and leave the text of all others as it was',
     fc.property(table, edits, (start, all) => {
       const [original, expected] = written(start);
       const { columns } = start;
@@ -161,7 +161,7 @@ describe('fuzz: edits of a list', () => {
     },
   );
   itHolds(
-    'and their undos keep the delimiter and the columns, also when the list is opened again',
+    'keep the delimiter and the columns, also when the list is opened again',
     fc.asyncProperty(table, steps, async (start, all) => {
       const [original, expected] = written(start);
       const file = new MemoryList(original);

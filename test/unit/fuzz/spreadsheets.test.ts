@@ -51,7 +51,7 @@ const CALCULATED = /^[\s\p{C}]*[=+\-@]/u;
 
 describe('fuzz: formula guards', () => {
   itHolds(
-    'leave no cell that is a formula, whatever separates the cells, and are all removed again',
+    'leave no formula for any delimiter, and can all be removed again',
     fc.property(
       fc.array(formula, { minLength: 1, maxLength: 4 }),
       fc.constantFrom(',', ';'),
@@ -67,9 +67,9 @@ describe('fuzz: formula guards', () => {
   );
 });
 
-describe('fuzz: their spreadsheet with codes', () => {
+describe('fuzz: exports with codes', () => {
   itHolds(
-    'is CSV in which their columns have the very same values, and no code is a formula',
+    'keep every value of the list in CSV, and write no code as a formula',
     fc.property(list, fc.constantFrom(',', ';', '\t', '|'), (any, delimiter) => {
       const rows = filledRows(any.header ?? [], any.records);
       const csv = filledCsv(rows, delimiter);
@@ -96,7 +96,7 @@ describe('fuzz: their spreadsheet with codes', () => {
   );
 
   itHolds(
-    'is a workbook in which every cell has the very same value',
+    'keep every value of the list in a workbook',
     fc.asyncProperty(list, async (any) => {
       const rows = filledRows(any.header ?? [], any.records);
       const sheets = await openWorkbook(await writeWorkbook(rows));
@@ -128,7 +128,7 @@ describe('fuzz: workbooks', () => {
     maxLength: 5,
   });
   itHolds(
-    'reads or refuses a workbook with any bytes changed',
+    'are read or refused with any bytes changed',
     fc.asyncProperty(changes, fc.nat({ max: good.length }), async (all, length) => {
       const bytes = Uint8Array.from(good);
       for (const [at, byte] of all) bytes[at] = byte;
@@ -145,7 +145,7 @@ describe('fuzz: workbooks', () => {
     .array(fc.constantFrom(...markup.split('§')), { maxLength: 30 })
     .map((all) => `<worksheet>${all.join('')}</worksheet>`);
   itHolds(
-    'reads or refuses a sheet of any XML',
+    'are read or refused with any XML in a sheet',
     fc.asyncProperty(xml, async (sheet) => {
       const parts = { ...partsOf({}), 'xl/worksheets/sheet1.xml': sheet };
       await readAll(zipOf(Object.entries(parts).map(([name, text]) => anEntry(name, text))));

@@ -123,7 +123,7 @@ describe('secrecy', () => {
     });
   }
 
-  it('finds a secret in what is searched', () => {
+  it('detects a secret in the searched output', () => {
     assert.ok(observable([new Error(`x ${TOKEN}`)], []).includes(TOKEN));
     assert.ok(observable([], [`x ${TOKEN}`]).includes(TOKEN));
   });

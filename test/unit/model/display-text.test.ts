@@ -39,20 +39,20 @@ describe('displayText', () => {
     ['a text that ends within an emoji', `${'x'.repeat(199)}😀`, `${'x'.repeat(199)}…`],
   ];
   for (const [what, text, shown, quickInput = shown, notification = shown] of rows) {
-    it(`shows ${what} literally, visibly and bounded`, () => {
+    it(`shows ${what} literally, visibly and shortened`, () => {
       assert.equal(displayText(text), shown);
       assert.equal(quickInputText(text), quickInput);
       assert.equal(notificationText(text), notification);
     });
   }
 
-  it('truncates a string to another maximum length', () => {
+  it('truncates a string to a given length', () => {
     assert.equal(displayText('abcdef', 3), 'abc…');
     assert.equal(quickInputText('abcdef', 3), 'abc…');
     assert.equal(notificationText('abcdef', 3), 'abc…');
   });
 
-  it('creates no icon and no link by truncating a string', () => {
+  it('creates no icon or link when it truncates a string', () => {
     assert.doesNotMatch(quickInputText('\u0000$(x)', 2), /\$\(/);
     assert.equal(quickInputText('$(trash)', 2), '$ (…');
   });
@@ -65,7 +65,7 @@ describe('displayText', () => {
     }
   });
 
-  it('bounds 100,000 hidden characters', () => {
+  it('limits the length of 100,000 hidden characters', () => {
     assert.ok(displayText('\u202e'.repeat(100_000)).length <= 200 * 10 + 1);
   });
 });

@@ -21,7 +21,7 @@ describe('Emitter', () => {
     }
   });
 
-  it('calls a listener that was added twice until both are disposed of', () => {
+  it('calls a listener that was added twice until both registrations are disposed', () => {
     const emitter = new Emitter<void>();
     let calls = 0;
     const listener = () => {

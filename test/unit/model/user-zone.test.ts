@@ -9,7 +9,7 @@ describe('UserZone', () => {
     state = new MemoryState();
   });
 
-  it("is the host's until a page reports one, and then that page's, also in later windows", () => {
+  it("uses the host's time zone until a page reports one, then the page's, even in later windows", () => {
     const zone = new UserZone(state);
     assert.equal(zone.calendar.zone, ownZone());
     zone.report('Asia/Tokyo');
@@ -18,7 +18,7 @@ describe('UserZone', () => {
     assert.equal(new UserZone(state).calendar.zone, 'America/Los_Angeles');
   });
 
-  it('tells of another zone once, and has the same calendar until then', () => {
+  it('reports another time zone once, and keeps its calendar until then', () => {
     const zone = new UserZone(state);
     let changes = 0;
     zone.onDidChange(() => {
@@ -31,7 +31,7 @@ describe('UserZone', () => {
   });
 
   for (const reported of [undefined, '', 'Mars/Olympus', 'Asia/Tokyo\n', 'x'.repeat(1_000_000)]) {
-    it(`stays the same if a page reports ${JSON.stringify(reported)?.slice(0, 20)}`, () => {
+    it(`ignores a page's report of ${JSON.stringify(reported)?.slice(0, 20)}`, () => {
       const zone = new UserZone(state);
       zone.report('Asia/Tokyo');
       zone.report(reported);
@@ -39,14 +39,14 @@ describe('UserZone', () => {
     });
   }
 
-  it('starts as the zone of the host if what is remembered is none', () => {
+  it('starts with the host’s time zone if the remembered one is invalid', () => {
     for (const remembered of ['Mars/Olympus', 5, null, { zone: 'UTC' }]) {
       state.values.set('timeZone', remembered);
       assert.equal(new UserZone(state).calendar.zone, ownZone());
     }
   });
 
-  it('is used even if it cannot be remembered', async () => {
+  it('uses the reported time zone even if it cannot be remembered', async () => {
     state.isBroken = true;
     const zone = new UserZone(state);
     zone.report('Asia/Tokyo');

@@ -12,13 +12,13 @@ const PARSERS = [
 const NONE = { hidden: [], widths: {} };
 
 for (const [page, parse] of PARSERS) {
-  describe(`a message of the page of ${page}`, () => {
-    it('keeps only the known fields', () => {
+  describe(`messages from the page of ${page}`, () => {
+    it('keep only known fields', () => {
       const more = { type: 'ready', command: 'zeroTouch.removeConnection', text: 'x'.repeat(10_000_000) };
       assert.deepEqual(parse(more), { type: 'ready' });
     });
 
-    it('rejects a message of no known type or with no known action', () => {
+    it('are rejected with an unknown type or action', () => {
       const long = 'x'.repeat(10_000_000);
       const unknown = [undefined, null, 'ready', Object('ready'), [{ type: 'ready' }], { type: ['ready'] }];
       const actions = ['constructor', 'zeroTouch.removeConnection', ['copy'], long].map((action) => ({
@@ -32,15 +32,15 @@ for (const [page, parse] of PARSERS) {
   });
 }
 
-describe('a message of the page of a panel', () => {
-  it('names the copied detail by a key of at most 1,000 characters', () => {
+describe('messages from a panel', () => {
+  it('name the copied detail by a key of at most 1,000 characters', () => {
     const message = (key: string) => ({ type: 'copyDetail', key, subject: 'Attic' });
     assert.deepEqual(parseFromPanel(message('3 Name')), message('3 Name'));
     assert.equal(parseFromPanel(message('x'.repeat(1001))), undefined);
   });
 });
 
-describe('a message of the page of rooms', () => {
+describe('messages from the room table', () => {
   const copied = (column: unknown) => ({
     type: 'act',
     act: 'copyColumn',
@@ -49,7 +49,7 @@ describe('a message of the page of rooms', () => {
   });
 
   for (const column of [...ROLLOUT_COLUMNS, 'c.1', 'c1x2y3z4a5b.500']) {
-    it(`names the column ${column}`, () =>
+    it(`can name the column ${column}`, () =>
       assert.deepEqual(parseFromRollout(copied(column)), copied(column)));
   }
 
@@ -66,11 +66,11 @@ describe('a message of the page of rooms', () => {
     'error',
     0,
   ]) {
-    it(`names no column ${JSON.stringify(column)}`, () =>
+    it(`cannot name the column ${JSON.stringify(column)}`, () =>
       assert.equal(parseFromRollout(copied(column)), undefined));
   }
 
-  it('names the act, and rows as they were seen', () => {
+  it('name the action, and the rows as the user saw them', () => {
     const message = (act: unknown, row: object = { key: 'EP-1', hash: 'h' }) => ({
       type: 'act',
       act,
@@ -84,13 +84,13 @@ describe('a message of the page of rooms', () => {
     assert.equal(parseFromTokens(message('remove', { id: '1' })), undefined);
   });
 
-  it('has 50,000 keys, as many as a list can have records, and no more', () => {
+  it('contain at most 50,000 keys, the maximum number of rooms', () => {
     const exported = (count: number) => ({ type: 'export', format: 'csv', keys: Array(count).fill('EP-1') });
     assert.deepEqual(parseFromRollout(exported(50_000)), exported(50_000));
     assert.equal(parseFromRollout(exported(50_001)), undefined);
   });
 
-  it('replaces a cell only by a string', () => {
+  it('replace a cell only with a string', () => {
     const message = { type: 'setCell', key: 'EP-1', hash: 'h', column: 'c.3', text: '=1', saves: false };
     assert.deepEqual(parseFromRollout(message), message);
     assert.equal(parseFromRollout({ ...message, text: 1 }), undefined);
@@ -99,7 +99,7 @@ describe('a message of the page of rooms', () => {
   });
 });
 
-describe('how a page shows its rows', () => {
+describe('row view', () => {
   const shown = { text: 'Oslo', state: 'failed', values: {}, collapsed: ['North'] };
   const sorted = (column: string) => ({
     ...shown,
@@ -109,31 +109,31 @@ describe('how a page shows its rows', () => {
   const ofTokens = (rows: unknown) => parseFromTokens({ type: 'keep', rows });
   const ofRooms = (rows: unknown) => parseFromRollout({ type: 'keep', rows });
 
-  it('names columns of the page', () => {
+  it('accepts columns of the page', () => {
     assert.deepEqual(ofRooms(sorted('cab.1')), { type: 'keep', rows: sorted('cab.1') });
     assert.deepEqual(ofTokens(sorted('client')), { type: 'keep', rows: sorted('client') });
     assert.deepEqual(ofRooms(shown), { type: 'keep', rows: shown });
   });
 
-  it('rejects a string from the list or the service as a column, or another direction', () => {
+  it('rejects strings of the list or the service as columns, and other directions', () => {
     for (const text of ['Oslo', 'tok4abcd9efgh1wxyz'])
       assert.deepEqual([ofTokens(sorted(text)), ofRooms(sorted(text))], [undefined, undefined]);
     assert.equal(ofRooms({ ...shown, sort: { column: 'state', direction: 'up' } }), undefined);
   });
 });
 
-describe('the arrangement of a page’s columns', () => {
+describe('column arrangement', () => {
   const ofTokens = (arrangement: unknown) => parseFromTokens({ type: 'arrange', arrangement });
   const ofRooms = (arrangement: unknown) => parseFromRollout({ type: 'arrange', arrangement, seen: [] });
 
-  it('names columns of the page', () => {
+  it('accepts columns of the page', () => {
     const tokens = { hidden: ['roles'], widths: { client: 20 } };
     assert.deepEqual(ofTokens(tokens), { type: 'arrange', arrangement: tokens });
     const rooms = { hidden: ['state'], widths: { 'cab.1': 4.5 } };
     assert.deepEqual(ofRooms(rooms), { type: 'arrange', arrangement: rooms, seen: [] });
   });
 
-  it('rejects a string from the list or the service, or an invalid width', () => {
+  it('rejects strings of the list or the service, and invalid widths', () => {
     for (const text of ['Oslo', 'tok4abcd9efgh1wxyz']) {
       for (const arrangement of [
         { ...NONE, hidden: [text] },

@@ -4,7 +4,7 @@ import { foldedTexts, hasWords, searchedWords } from '../../../src/protocol/word
 const isFound = (typed: string, texts: readonly string[], ids: readonly string[] = []) =>
   hasWords(foldedTexts({ texts, ids }), searchedWords(typed));
 
-describe('a search by words', () => {
+describe('word search', () => {
   const ROW = ['Fürth', 'EG', 'Großer Saal', 'ÅRHUS', 'Ёлка', 'Ωμέγα', 'か', 'İzmir'];
   const cases: readonly (readonly [typed: string, isFound: boolean])[] = [
     ['', true],
@@ -87,7 +87,7 @@ describe('a search by words', () => {
       assert.equal(isFound(typed, [], [id]), expected));
   }
 
-  it('finds a GUID in a cell only from its beginning', () => {
+  it('finds a GUID in a cell only by its beginning', () => {
     assert.equal(isFound('4ec', [GUID]), true);
     assert.equal(isFound('41d4', [GUID]), false);
   });

@@ -33,7 +33,7 @@ const readNext = (before: string, choice: ColumnChoice, text: string) =>
 const opened = (before: string, choice: ColumnChoice, text: string) =>
   readAfter(readingOf(''), text, remembering(before, choice));
 
-describe('the choice of columns of an open list', () => {
+describe('readAfter', () => {
   const kept: readonly (readonly [what: string, text: string, rooms: readonly string[]])[] = [
     ['a column was added', LIST.replace('Site', 'Site,Paired'), ['00:11=Attic', '00:12=Cellar']],
     [
@@ -48,13 +48,13 @@ describe('the choice of columns of an open list', () => {
     ['all rooms were removed', 'Room,MAC,Site\n', []],
   ];
   for (const [what, text, rooms] of kept) {
-    it(`stays after ${what}`, () => {
+    it(`keeps the choice after ${what}`, () => {
       const reading = readNext(LIST, MAC, text);
       assert.deepEqual([roomsOf(reading), reading.isDoubtful], [rooms, false]);
     });
   }
 
-  it('stays in a list without a header while the number of columns is the same', () => {
+  it('keeps the choice without a header while the number of columns is the same', () => {
     assert.deepEqual(roomsOf(readNext(HEADERLESS, FIRST, `${HEADERLESS}EP-3,R-3`)), [
       'EP-1=R-1',
       'EP-2=R-2',
@@ -63,17 +63,17 @@ describe('the choice of columns of an open list', () => {
     assert.equal(readNext(HEADERLESS, FIRST, 'EP-1,R-1,x\nEP-2,R-2,y').isDoubtful, true);
   });
 
-  it('stays if a first row that looks like a header is none', () => {
+  it('keeps the choice that a first row is no header', () => {
     const reading = readNext('Endpoint ID,Room\nEP-1,R-1', FIRST, 'Endpoint ID,Room\nEP-1,R-1\nEP-2,R-2');
     assert.deepEqual(roomsOf(reading), ['Endpoint ID=Room', 'EP-1=R-1', 'EP-2=R-2']);
   });
 
-  it('asks again if the column is gone, or no longer has IDs', () => {
+  it('asks again if the column is gone or no longer has IDs', () => {
     assert.equal(readNext(LIST, MAC, 'Room,Site\nAttic,N\nCellar,S\n').choice.idColumn, undefined);
     assert.equal(readNext(HEADERLESS, FIRST, 'Attic,EP-1\nHall,EP-2\n').isDoubtful, true);
   });
 
-  it('stays in place after an edit on the page, and looks for no header', () => {
+  it('keeps the column’s position after an edit on the page, and looks for no header', () => {
     const cases: readonly (readonly [before: string, after: string, rooms: readonly string[]])[] = [
       ['EP-1\nEP-2\n', 'EP-1\nEP-2\nlobby\n', ['EP-1', 'EP-2', 'lobby']],
       [
@@ -90,8 +90,8 @@ describe('the choice of columns of an open list', () => {
   });
 });
 
-describe('the earlier choice of columns', () => {
-  it('applies to every list with these names, with a note', () => {
+describe('RememberedChoices: columns', () => {
+  it('applies to every list with the same column names, and adds a note', () => {
     const next = 'Room,MAC,Site\nLoft,00:21,N\nHall,00:22,S\n';
     const reading = opened(LIST, MAC, next);
     assert.deepEqual([roomsOf(reading), reading.isDoubtful], [['00:21=Loft', '00:22=Hall'], false]);
@@ -99,7 +99,7 @@ describe('the earlier choice of columns', () => {
     assert.equal(opened(LIST, MAC, 'Room,MAC,Floor\nLoft,00:21,N\n').isDoubtful, true);
   });
 
-  it('includes which words are IDs, by their hashes', () => {
+  it('remembers which words are IDs by their hashes', () => {
     const text = 'Room,Endpoint ID\nA,lobby\nB,EP-2\nC,EP-3\nD,EP-4\n';
     const state = new MemoryState();
     const choice = { header: 0, idColumn: 1, labelColumn: 0, allowedWords: [wordHash('lobby')] };
@@ -113,7 +113,7 @@ describe('the earlier choice of columns', () => {
     assert.doesNotMatch(JSON.stringify([...state.values.values()]), /lobby/);
   });
 
-  it('applies after marks, notes and codes were added', () => {
+  it('applies after marks, notes and codes are added', () => {
     const text = 'Room,Paired,MAC,Site,Notes,Pairing code,Fetched at\nLoft,,00:21,N\nHall,,00:22,S\n';
     assert.deepEqual(roomsOf(opened(LIST, MAC, text)), ['00:21=Loft', '00:22=Hall']);
     assert.deepEqual(roomsOf(opened(text, { header: 0, idColumn: 2, labelColumn: 0 }, LIST)), [
@@ -122,7 +122,7 @@ describe('the earlier choice of columns', () => {
     ]);
   });
 
-  it('applies without a header by the number of columns of the file, never by its first room', () => {
+  it('matches a list without a header by its file and number of columns, never by its first room', () => {
     assert.deepEqual(roomsOf(opened(HEADERLESS, FIRST, `EP-0,R-0\n${HEADERLESS}`)), [
       'EP-0=R-0',
       'EP-1=R-1',
@@ -135,7 +135,7 @@ describe('the earlier choice of columns', () => {
     assert.equal(opened(HEADERLESS, FIRST, 'Attic,EP-1\nHall,EP-2\n').isDoubtful, true, 'other columns');
   });
 
-  it('includes that a first row is no header, and another delimiter', () => {
+  it('remembers that a first row is no header, and another delimiter', () => {
     const text = 'Endpoint ID,Room\nEP-1,R-1';
     assert.equal(opened(text, FIRST, text).choice.header, undefined);
     const both = 'Room;Note,Endpoint ID\nA;x,EP-1\nB;y,EP-2\n';
@@ -143,7 +143,7 @@ describe('the earlier choice of columns', () => {
     assert.deepEqual(roomsOf(opened(both, choice, both)), ['x,EP-1', 'y,EP-2']);
   });
 
-  it('comes back after an undo of an edit that gave the list a header', () => {
+  it('applies again when an edit that added a header is undone', () => {
     const memory = remembering(HEADERLESS, FIRST);
     const edited = readingOf('Endpoint ID,Label,Paired\nEP-1,R-1,2030-01-01\nEP-2,R-2\n', {
       header: 0,
@@ -152,7 +152,7 @@ describe('the earlier choice of columns', () => {
     assert.deepEqual(roomsOf(readAfter(edited, HEADERLESS, memory)), ['EP-1=R-1', 'EP-2=R-2']);
   });
 
-  it('ends if the user chooses what is certain', () => {
+  it('ends if the user chooses the proposed columns', () => {
     const text = 'Endpoint ID,Serial\nEP-1,S-1\nEP-2,S-2\n';
     const memory = remembering(text, { header: 0, idColumn: 1 });
     assert.equal(readAfter(readingOf(''), text, memory).choice.idColumn, 1);

@@ -74,8 +74,8 @@ function swap(rooms: Room[], one: number, other: number, fields: readonly (keyof
   rooms[other] = { ...b, ...part(a) };
 }
 
-describe('comparison of a list with the service', () => {
-  it('says nothing about a list that agrees with the service', () => {
+describe('differencesOf', () => {
+  it('finds nothing in a list that agrees with the service', () => {
     const rooms = honestRooms(160);
     const { columns, ...said } = compared(rooms, servedAs(rooms));
     assert.deepEqual(saidOf({ ...said, columns }), SILENCE);
@@ -109,7 +109,7 @@ describe('comparison of a list with the service', () => {
     }
   }
 
-  it('names the value of the list and the value of the service', () => {
+  it('names the values in the list and at the service', () => {
     const rooms = honestRooms(160);
     const endpoints = servedAs(rooms);
     rooms[4] = { ...(rooms[4] ?? assert.fail()), 'IP address': '10.9.9.9' };
@@ -140,14 +140,14 @@ describe('comparison of a list with the service', () => {
     );
   });
 
-  it('names a room whose endpoint is not in the list', () => {
+  it('reports a room whose endpoint is not in the list', () => {
     const rooms = honestRooms(160);
     const endpoints = { ...servedAs(rooms), 'EP-9001': { name: 'Canteen' } };
     rooms[9] = { ...(rooms[9] ?? assert.fail()), 'Endpoint ID': 'EP-9001' };
     assert.deepEqual(saidOf(compared(rooms, endpoints, ['IP address', 'Mailbox'])).named, ['EP-9001']);
   });
 
-  it('does not count other spellings', () => {
+  it('ignores other spellings', () => {
     const rooms = honestRooms(160).map((room, index) => ({
       ...room,
       Room: `Café ${room.Room}`,
@@ -174,7 +174,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(saidOf(compared(spelled, endpoints)), SILENCE);
   });
 
-  it('compares two spellings of an IPv6 address as one address', () => {
+  it('treats two spellings of an IPv6 address as equal', () => {
     const rooms = honestRooms(8).map((room, index) => ({
       ...room,
       'IP address': `2001:DB8:0:0::${index + 1}`,
@@ -187,7 +187,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(columns, [1, 2, 3]);
   });
 
-  it('does not take the number of a floor for a word around a name', () => {
+  it('does not ignore a floor number as a word that surrounds a name', () => {
     const rooms = honestRooms(8).map((room, index) => ({
       ...room,
       Floor: '1',
@@ -208,7 +208,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(saidOf(compared(many, unnumbered, ['IP address', 'Mailbox'])).named, ['EP-1001']);
   });
 
-  it('compares no column of which fewer than half, or fewer than three values, are equal', () => {
+  it('compares no column in which fewer than half of the values, or three, are equal', () => {
     for (const [count, changed] of [
       [20, 11],
       [4, 2],
@@ -224,7 +224,7 @@ describe('comparison of a list with the service', () => {
     }
   });
 
-  it('does not call rooms swapped whose names prove that only their addresses are', () => {
+  it('does not report swapped rooms if their names prove that only addresses were swapped', () => {
     const rooms = honestRooms(160);
     const endpoints = servedAs(rooms);
     swap(rooms, 0, 1, ['IP address']);
@@ -238,7 +238,7 @@ describe('comparison of a list with the service', () => {
     );
   });
 
-  it('names an address that was assigned anew only for a room whose name says the same', () => {
+  it('reports a reassigned address only if the room’s name confirms it', () => {
     const rooms = honestRooms(160);
     const endpoints = servedAs(rooms);
     const anew = rooms.map((room, index) => ({
@@ -254,7 +254,7 @@ describe('comparison of a list with the service', () => {
     );
   });
 
-  it('names no room by a value that several rooms of the list have', () => {
+  it('does not identify a room by a value that several rooms share', () => {
     const rooms = honestRooms(160);
     const endpoints = servedAs(rooms);
     const copied = rooms.map((room, index) =>
@@ -263,7 +263,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(saidOf(compared(copied, endpoints, ['Room', 'IP address'])).named, []);
   });
 
-  it('says in one sentence that addresses were assigned anew', () => {
+  it('reports in one sentence that addresses were reassigned', () => {
     for (const pool of ['10.2.0', '10.1.0']) {
       const rooms = honestRooms(160);
       const endpoints = servedAs(rooms);
@@ -280,7 +280,7 @@ describe('comparison of a list with the service', () => {
     }
   });
 
-  it('says in one sentence that a tenth was renamed, and still names a swap', () => {
+  it('reports in one sentence that a tenth of the rooms were renamed, and still names a swap', () => {
     const rooms = honestRooms(160);
     const endpoints = servedAs(rooms);
     const renamed = rooms.map((room, index) => (index % 10 === 3 ? { ...room, Room: `New ${index}` } : room));
@@ -290,7 +290,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(many, [{ column: 1, differing: 18, compared: 160 }]);
   });
 
-  it('names up to 5 % of the rooms, and no room above it', () => {
+  it('names rooms only if at most 5 % differ', () => {
     const rooms = honestRooms(160);
     const endpoints = servedAs(rooms);
     const changed = (count: number) =>
@@ -303,7 +303,7 @@ describe('comparison of a list with the service', () => {
     assert.equal(saidOf(compared(changed(2).slice(0, 10), endpoints)).named.length, 2);
   });
 
-  it('counts the better of two columns, and a room that is right in either', () => {
+  it('uses the better of two columns, and accepts a room that is right in either', () => {
     const rooms = honestRooms(160);
     const endpoints = servedAs(rooms);
     const whole = rooms.map(({ 'IP address': address, ...room }, index) => ({
@@ -316,7 +316,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(saidOf(compared(filled, endpoints)), SILENCE);
   });
 
-  it('does not take models for names, even if they equal default names', () => {
+  it('does not compare models as names, even if they equal default names', () => {
     const models = ['Room Kit', 'Room Bar', 'Board Pro', 'Desk Pro', 'Codec Plus'];
     const rooms = honestRooms(160).map((room, index) => ({ ...room, Model: models[index % 5] ?? '' }));
     const endpoints = servedAs(rooms.map((room) => ({ ...room, Room: room.Model })));
@@ -326,7 +326,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(columns, [2, 3]);
   });
 
-  it('does not name rooms whose endpoints still have a default name', () => {
+  it('ignores rooms whose endpoints still have a default name', () => {
     const rooms = honestRooms(160);
     const endpoints = servedAs(
       rooms.map((room, index) => (index < 5 ? { ...room, Room: 'Room Kit' } : room)),
@@ -334,7 +334,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(saidOf(compared(rooms, endpoints)), SILENCE);
   });
 
-  it('does not name a divisible room if one of its rows is right', () => {
+  it('ignores a divisible room if one of its rows is right', () => {
     const rooms = honestRooms(30);
     const endpoints = servedAs(rooms);
     const parts = rooms.slice(0, 6).flatMap((room) => [
@@ -344,7 +344,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(saidOf(compared([...parts, ...rooms], endpoints)), SILENCE);
   });
 
-  it('says nothing about rooms of one name in two buildings', () => {
+  it('ignores rooms with the same name in two buildings', () => {
     const rooms = honestRooms(20).map((room, index) => ({
       ...room,
       Building: index < 10 ? 'North' : 'South',
@@ -360,14 +360,14 @@ describe('comparison of a list with the service', () => {
     }
   });
 
-  it('says nothing about a list of one room', () => {
+  it('ignores a list of one room', () => {
     const rooms = honestRooms(1);
     const endpoints = servedAs(rooms);
     assert.deepEqual(saidOf(compared(rooms, endpoints)), SILENCE);
     assert.deepEqual(saidOf(compared([{ ...rooms[0], Room: 'Canteen' }], endpoints)), SILENCE);
   });
 
-  it('does not compare placeholders, empty cells and rooms that were not looked up', () => {
+  it('ignores placeholders, empty cells and rooms that were not looked up', () => {
     const rooms = honestRooms(40);
     const endpoints = servedAs(rooms.slice(0, 20));
     const partial = rooms.map((room, index) =>
@@ -378,7 +378,7 @@ describe('comparison of a list with the service', () => {
     assert.deepEqual(saidOf(compared(partial, endpoints)), SILENCE);
   });
 
-  it('names two endpoints with one code, and counts many', () => {
+  it('names two endpoints with the same code, and counts more', () => {
     const rooms = honestRooms(160);
     const coded = (count: number) =>
       Object.fromEntries(
@@ -399,7 +399,7 @@ describe('comparison of a list with the service', () => {
     });
   });
 
-  it('names no room of 1,000 honest lists', () => {
+  it('reports no room in 1,000 correct lists', () => {
     const named: string[] = [];
     for (let seed = 0; seed < 1000; seed += 1) {
       const { rooms, endpoints, leftOut } = honestList(seed);

@@ -16,17 +16,17 @@ const OLD = ['Pairing code', 'Pairing code ID', 'State (2)', 'Differs', 'Fetched
 const CELLS = ['999999', 'PC-9', 'Code ready', '', '2030-01-01T00:00:00.000Z'];
 const EXPORTED = `${[...HEADER, ...OLD, 'Paired'].join()}\nFürth,Bavaria,EP-1,${CELLS.join()},2030-01-02\n`;
 
-describe('a list that was exported with codes', () => {
+describe('lists exported with codes', () => {
   const { sessions, session } = aWindow();
   after(() => sessions.dispose());
 
-  it('shows no code before one is fetched', () => {
+  it('show no code until one is fetched', () => {
     const document = documentOf(EXPORTED.replace(',2030-01-02', ','));
     const { code, fetchedAt, state } = roomView(document.reading, document.room(recordAt(document, 0)));
     assert.deepEqual([code, fetchedAt, state], ['', undefined, 'notFetched']);
   });
 
-  it('hides the columns of the export at first, but not the user’s column of the same name', () => {
+  it('hide the export’s columns at first, but not the user’s column with the same name', () => {
     const { reading } = documentOf(EXPORTED);
     const { hidden } = firstArrangement(reading);
     const columns = sourceColumns(reading);
@@ -45,7 +45,7 @@ describe('a list that was exported with codes', () => {
     return await FILE_FORMATS[format].content(exportedRooms(document));
   };
 
-  it('gets new columns in place of them in the next CSV export', async () => {
+  it('get fresh columns in the next CSV export', async () => {
     const [header, row] = String(await exported('csv'))
       .slice(1)
       .split('\r\n');
@@ -56,20 +56,20 @@ describe('a list that was exported with codes', () => {
     assert.match(row ?? '', /^Fürth,Bavaria,EP-1,2030-01-02,123456,PC-1,/);
   });
 
-  it('gets new columns in place of them in the next workbook, with the day of a paired room as a date', async () => {
+  it('get fresh columns in the next workbook, with the pairing day as a date', async () => {
     const [sheet] = await workbooks.open(present(Buffer.from(await exported('xlsx'))));
     const { rows } = await present(sheet).read();
     assert.deepEqual(rows[0], ['Site', 'State', 'Endpoint ID', 'Paired', ...OLD]);
     assert.deepEqual(rows[1]?.slice(0, 5), ['Fürth', 'Bavaria', 'EP-1', '2030-01-02', '123456']);
   });
 
-  it('keeps a column of the export that the user chose for the endpoint IDs', () => {
+  it('keep an exported column that the user chose for the endpoint IDs', () => {
     const document = documentOf(EXPORTED);
     document.choose({ header: 0, idColumn: 4, labelColumn: undefined });
     assert.deepEqual([...document.reading.addedColumns], [3, 5, 6, 7]);
   });
 
-  it('is the list again after an export to Excel and its import', async () => {
+  it('are the same list after an export to Excel and an import', async () => {
     const rows = [anExportRow({ values: ['Fürth', 'Bavaria', 'EP-1'] })];
     const bytes = await workbooks.write(filledCells(filledRows(HEADER, rows), undefined, CALENDAR));
     const [sheet] = await workbooks.open(bytes);

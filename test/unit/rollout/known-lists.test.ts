@@ -35,7 +35,7 @@ describe('KnownLists', () => {
     return count;
   }
 
-  it('has the last ten files that were opened, the last first', () => {
+  it('returns the last ten opened files, most recent first', () => {
     for (let number = 1; number <= 12; number++) use(listKey(number));
     use(listKey(5));
     assert.deepEqual(keys(), [5, 12, 11, 10, 9, 8, 7, 6, 4, 3].map(listKey));
@@ -49,7 +49,7 @@ describe('KnownLists', () => {
     assert.equal(keys().length, 12);
   });
 
-  it('includes a list in a restored tab that was not shown yet', async () => {
+  it('includes a list in a restored tab that has not been shown yet', async () => {
     const changes = await changesDuring(() => {
       world.listWindow.tabs = ['untitled:/lists/Rooms-1.csv'];
     });
@@ -58,7 +58,7 @@ describe('KnownLists', () => {
     assert.deepEqual(keys(), []);
   });
 
-  it('counts the paired rooms of a list while it is open and can be read', async () => {
+  it('counts a list’s paired rooms while it is open and readable', async () => {
     const document = open('file:///lists/Level%202.csv');
     const [list] = world.knownLists.all;
     assert.deepEqual([list?.folder, list?.isOpen, list?.counts], ['lists', true, { paired: 2, rooms: 3 }]);
@@ -69,7 +69,7 @@ describe('KnownLists', () => {
     assert.deepEqual([closed?.name, closed?.isOpen, closed?.counts], ['Level 2.csv', false, undefined]);
   });
 
-  it('reports a list that is marked, and not a list that is read without a change of its counts', async () => {
+  it('reports a change of a list’s counts, and no other reading', async () => {
     const document = open(listKey(1));
     world.knownLists.readAgain();
     assert.equal(await changesDuring(() => rewrite(document, ROOMS.replace('EP-3', 'EP-4'))), 0);
@@ -77,7 +77,7 @@ describe('KnownLists', () => {
     assert.deepEqual(world.knownLists.all[0]?.counts, { paired: 3, rooms: 3 });
   });
 
-  it('hides the addresses that the window cannot open, which do not count among the ten', () => {
+  it('hides files that the window cannot open, and does not count them among the ten', () => {
     for (let number = 1; number <= 20; number++) use(`${number % 2 ? 'ssh' : 'file'}:///${number}.csv`);
     world.listWindow.canOpen = (address) => address.startsWith('file:');
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('KnownLists', () => {
     assert.equal(keys()[0], 'ssh:///19.csv');
   });
 
-  it('follows what other windows open and forget, and keeps the lists of both', async () => {
+  it('follows lists that other windows open or forget, and keeps its own', async () => {
     const { state } = world;
     const other = makeWorld({}, { state });
     other.clock.time = world.clock.time + 30_000;
@@ -103,7 +103,7 @@ describe('KnownLists', () => {
     assert.equal(keys().includes(listKey(1)), false);
   });
 
-  it('has a file in place of the untitled list that was saved as the file', () => {
+  it('replaces an untitled list with the file it was saved as', () => {
     open('untitled:/lists/Rooms-1.csv');
     world.documents.move('untitled:/lists/Rooms-1.csv', { key: listKey(1), name: '1.csv' });
     assert.deepEqual(keys(), [listKey(1)]);

@@ -42,8 +42,8 @@ function reopened(text: string, before = LIST) {
   return opened(text, list.state);
 }
 
-describe('ListViews on an open list', () => {
-  it('keeps a column hidden after a column was put before it, and after its header was renamed', () => {
+describe('ListViews: open list', () => {
+  it('keeps a column hidden after one is inserted before it or its header is renamed', () => {
     const list = opened(LIST);
     list.hide('PIN');
     list.type(LIST.replace('Site', 'Floor,Site').replaceAll(',EP-', ',1,EP-'));
@@ -52,7 +52,7 @@ describe('ListViews on an open list', () => {
     assert.deepEqual(opened(LIST.replace('PIN', 'Portal'), list.state).hidden(), ['Portal']);
   });
 
-  it('hides columns again when they return, with columns that may be them', () => {
+  it('hides columns again when they return, and columns that may be the same', () => {
     const list = opened(LIST);
     list.hide('PIN');
     list.type('Room,Endpoint ID,Site,Code,Floor\nAttic,EP-1,North,9,1\n');
@@ -76,7 +76,7 @@ describe('ListViews on an open list', () => {
     assert.deepEqual([list.hidden(), list.doubtful()], [[], []]);
   });
 
-  it('hides no column of a text that could not be read in between', () => {
+  it('stays unchanged while the text cannot be read', () => {
     const list = opened(LIST);
     list.hide('PIN');
     list.type('');
@@ -86,25 +86,25 @@ describe('ListViews on an open list', () => {
   });
 });
 
-describe('ListViews on a list that is opened again', () => {
-  it('finds the hidden columns by their headers', () => {
+describe('ListViews: reopened list', () => {
+  it('finds hidden columns by their headers', () => {
     const moved = 'PIN,Room,Endpoint ID,Site,Floor\n4711,Attic,EP-1,North,1\n';
     assert.deepEqual(reopened(moved).hidden(), ['PIN']);
   });
 
-  it('hides the columns that were not there before if a hidden column is gone', () => {
+  it('hides new columns if a hidden column is gone', () => {
     const list = reopened('Room,Endpoint ID,Code,Site\nAttic,EP-1,4711,North\n');
     assert.deepEqual([list.hidden(), list.doubtful()], [['Code'], ['Code']]);
     const again = opened('Room,Endpoint ID,Code,Site,Floor\nAttic,EP-1,4711,North,1\n', list.state);
     assert.deepEqual([again.hidden(), again.doubtful()], [['Code'], []], 'asked once');
   });
 
-  it('hides nothing else if no column was added', () => {
+  it('hides no other column if none was added', () => {
     const list = reopened('Room,Endpoint ID,Site\nAttic,EP-1,North\n');
     assert.deepEqual([list.hidden(), list.doubtful()], [[], []]);
   });
 
-  it('hides all equal headers if there are more or fewer of them', () => {
+  it('hides all columns with the same header if their number has changed', () => {
     const more = reopened('Room,Endpoint ID,PIN,PIN\nAttic,EP-1,x,4711\n');
     assert.deepEqual(
       [more.hidden(), more.doubtful()],
@@ -138,7 +138,7 @@ describe('ListViews on a list that is opened again', () => {
   });
 });
 
-describe('ListViews on the shown rows', () => {
+describe('ListViews: row view', () => {
   const SHOWN = { text: 'nor', state: 'failed', values: {}, collapsed: ['South'] };
   const rows = (groupBy: string, column = 'state'): RowsView => ({
     ...SHOWN,
@@ -153,7 +153,7 @@ describe('ListViews on the shown rows', () => {
     return { remembered, views, openedAt, list: openedAt(KEY) };
   }
 
-  it('keeps the view for the next tab, and after the list was closed', () => {
+  it('keeps the view for the next tab, even after the list was closed', () => {
     const { views, openedAt, list } = aWindow();
     assert.deepEqual(views.rowsOf(list), { ...ALL_ROWS, sort: undefined, groupBy: undefined });
     views.keepRows(list, rows(columnKey('Site')));
@@ -174,7 +174,7 @@ describe('ListViews on the shown rows', () => {
     assert.equal(views.rowsOf(openedAt('file:///moved.csv')).groupBy, columnKey('PIN'));
   });
 
-  it('copies the view with what is remembered of the list', async () => {
+  it('copies the view together with the list', async () => {
     const { remembered, views, openedAt, list } = aWindow();
     views.keepRows(list, rows(columnKey('Site')));
     await remembered.write('untitled:/copy.csv', remembered.read(KEY));
@@ -182,7 +182,7 @@ describe('ListViews on the shown rows', () => {
     assert.deepEqual(views.rowsOf(list), rows(columnKey('Site')));
   });
 
-  it('remembers the new header of a column that was renamed, and finds it where the column is', () => {
+  it('remembers a renamed column’s new header, wherever the column is', () => {
     const { views, openedAt, list } = aWindow();
     views.keepRows(list, rows(columnKey('Site'), columnKey('PIN')));
     const renamed = LIST.replace('Site', 'Area');
@@ -193,7 +193,7 @@ describe('ListViews on the shown rows', () => {
     assert.deepEqual(views.rowsOf(openedAt(KEY, moved)), rows(columnKey('Area'), columnKey('PIN')));
   });
 
-  it('stores no text of the list or of a search', () => {
+  it('stores no text of the list or the search', () => {
     const state = new MemoryState();
     const views = new ListViews(new RememberedDocuments(statesOn(state)));
     views.keepRows({ key: KEY, reading: readingOf(LIST) }, rows(columnKey('Site')));

@@ -14,7 +14,7 @@ describe('RememberedChoices', () => {
     return { state, choices, a: choices.of(() => 'file:///a.csv'), b: choices.of(() => 'file:///b.csv') };
   };
 
-  it('has a choice by names in every list, and one by the number of columns in its file', () => {
+  it('applies a choice by column names to every list, and one by the number of columns to its file', () => {
     const { a, b } = make();
     a.write(NAMED, CHOICE);
     a.write(UNNAMED, { ...CHOICE, idColumn: 'c.2' });
@@ -31,7 +31,7 @@ describe('RememberedChoices', () => {
     assert.deepEqual([a.read(NAMED), idColumn(a.read(UNNAMED))], [undefined, 'c.2']);
   });
 
-  it('follows a file to another address, and forgets it', async () => {
+  it('follows a file to another address, and can forget it', async () => {
     const { choices, a, b } = make();
     a.write(UNNAMED, CHOICE);
     b.write(UNNAMED, { ...CHOICE, idColumn: 'c.2' });
@@ -41,7 +41,7 @@ describe('RememberedChoices', () => {
     assert.equal(b.read(UNNAMED), undefined);
   });
 
-  it('keeps the 200 choices that were made last', () => {
+  it('keeps the 200 most recent choices', () => {
     const { a } = make();
     for (let number = 0; number < 201; number++) a.write({ names: `${number}`, width: 2 }, CHOICE);
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('RememberedChoices', () => {
     );
   });
 
-  it('goes on when nothing can be stored', () => {
+  it('keeps working if nothing can be stored', () => {
     const { state, a } = make();
     state.isBroken = true;
     a.write(NAMED, CHOICE);
@@ -64,7 +64,7 @@ describe('RememberedChoices', () => {
     [{ names: 'x1', hasHeader: 'yes' }],
     [{ names: 'x1', hasHeader: true, idColumn: 2 }],
   ]) {
-    it(`knows nothing after ${JSON.stringify(stored)}, and can be written again`, () => {
+    it(`ignores ${JSON.stringify(stored)}, and can be written again`, () => {
       const { state, a } = make();
       state.values.set('columnChoices', stored);
       assert.equal(a.read(NAMED), undefined);

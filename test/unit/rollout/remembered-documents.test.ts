@@ -11,11 +11,11 @@ describe('RememberedDocuments', () => {
     return { state, remembered: new RememberedDocuments(statesOn(state)) };
   };
 
-  it('knows nothing of a document at first', () => {
+  it('returns nothing for a new document', () => {
     assert.deepEqual(make().remembered.read('file:///a.csv'), {});
   });
 
-  it('has what was written of each document, also in another window', async () => {
+  it('returns what was remembered of each document, even in another window', async () => {
     const { state, remembered } = make();
     await remembered.write('file:///a.csv', { connection: CONNECTION });
     await remembered.write('file:///a.csv', { arrangement: ARRANGEMENT });
@@ -28,7 +28,7 @@ describe('RememberedDocuments', () => {
     assert.equal(remembered.read('file:///b.csv').connection, undefined);
   });
 
-  it('forgets a document, and no other', async () => {
+  it('forgets only the given document', async () => {
     const { remembered } = make();
     await remembered.write('a', { connection: CONNECTION });
     await remembered.write('b', { connection: CONNECTION });
@@ -37,7 +37,7 @@ describe('RememberedDocuments', () => {
     assert.deepEqual([remembered.read('a'), remembered.read('b').connection], [{}, CONNECTION]);
   });
 
-  it('keeps the 200 documents that were written last', async () => {
+  it('keeps the 200 most recent documents', async () => {
     const { remembered } = make();
     await remembered.write('first', { connection: CONNECTION });
     await remembered.write('second', { connection: CONNECTION });
@@ -47,7 +47,7 @@ describe('RememberedDocuments', () => {
     assert.deepEqual(remembered.read('first').connection, CONNECTION);
   });
 
-  it('forgets a connection that is removed, and keeps how its documents are read', async () => {
+  it('forgets a removed connection, and keeps how its documents are read', async () => {
     const { remembered } = make();
     await remembered.write('a', { connection: CONNECTION, arrangement: ARRANGEMENT });
     await remembered.write('b', { connection: { ...CONNECTION, key: 'Other' } });
@@ -57,7 +57,7 @@ describe('RememberedDocuments', () => {
     assert.equal(remembered.read('b').connection?.key, 'Other');
   });
 
-  it('has the files that were opened, the last first, and no file that was only read', async () => {
+  it('returns opened files, most recent first, and no file that was only read', async () => {
     const { state, remembered } = make();
     await remembered.write('file:///a.csv', { openedAt: 1 });
     await remembered.write('file:///b.csv', { openedAt: 2 });
@@ -67,7 +67,7 @@ describe('RememberedDocuments', () => {
     assert.deepEqual(remembered.openedFiles, ['file:///a.csv', 'file:///b.csv']);
   });
 
-  it('has the settings of an untitled list only in its window, until the list is saved', async () => {
+  it('keeps the settings of an untitled list in its window until the list is saved', async () => {
     const { state, remembered } = make();
     const ofOther = new RememberedDocuments(statesOn(state));
     await remembered.write('untitled:/a.csv', { connection: CONNECTION });
@@ -77,7 +77,7 @@ describe('RememberedDocuments', () => {
     assert.deepEqual(remembered.read('untitled:/a.csv'), {});
   });
 
-  it('has the lists that were made from a file, the one that was opened last at the end', async () => {
+  it('returns the lists made from a file, the last opened at the end', async () => {
     const { remembered } = make();
     const source = 'file:///rooms.xlsx#Rooms';
     await remembered.write('untitled:/b.csv', { source, openedAt: 1 });
@@ -86,7 +86,7 @@ describe('RememberedDocuments', () => {
     assert.deepEqual(remembered.madeFrom(source), ['untitled:/b.csv', 'file:///a.csv', 'untitled:/c.csv']);
   });
 
-  it('goes on when nothing can be stored', async () => {
+  it('keeps working if nothing can be stored', async () => {
     const { state, remembered } = make();
     await remembered.write('a', { connection: CONNECTION });
     state.isBroken = true;
@@ -106,7 +106,7 @@ describe('RememberedDocuments', () => {
     [{ key: 'a', arrangement: { hidden: 'ipAddress' } }],
   ];
   for (const stored of unreadable) {
-    it(`knows nothing after ${JSON.stringify(stored)}, and can be written again`, async () => {
+    it(`ignores ${JSON.stringify(stored)}, and can be written again`, async () => {
       const { state, remembered } = make();
       state.values.set('rollouts', stored);
       assert.deepEqual(remembered.read('a'), {});

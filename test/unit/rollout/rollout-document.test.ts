@@ -40,7 +40,7 @@ describe('RolloutDocument', () => {
       return `${shownId} ${document.has(endpointId) ? (code?.code ?? state) : 'nothing'}`;
     });
 
-  it('has the results of each row of its list', async () => {
+  it('returns the results of each row of its list', async () => {
     const document = opened(`${LIST}East,..,\n`);
     assert.deepEqual(shown(document), [
       'EP-1 notFetched',
@@ -76,7 +76,7 @@ describe('RolloutDocument', () => {
     });
   }
 
-  it('looks up what the chosen column has, and keeps the codes of the same IDs', async () => {
+  it('looks up the IDs of the chosen column, and keeps the codes of the same IDs', async () => {
     const document = opened('EP-1,EP-2\nEP-3,EP-1\n');
     assert.equal(document.canBeLookedUp, false);
     document.choose({ idColumn: 0, labelColumn: undefined });
@@ -86,7 +86,7 @@ describe('RolloutDocument', () => {
     assert.equal(endpointNameOf(document, 'EP-1'), 'EP-3');
   });
 
-  it('is read as before after an edit of its own, even if that would not be proposed', async () => {
+  it('keeps its columns after its own edit, even if it would propose others', async () => {
     const document = opened('EP-1\nEP-2\n');
     await edited(document, 'EP-1\nEP-2\nlobby\n');
     assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched', 'lobby nothing']);
@@ -97,7 +97,7 @@ describe('RolloutDocument', () => {
     assert.equal(other.canBeLookedUp, false, 'the user chooses after an edit of the text');
   });
 
-  it('keeps a first room that an edit of its own makes look like a header', async () => {
+  it('keeps a first room that its own edit makes look like a header', async () => {
     const document = opened('EP-1,Attic\nEP-2,Hall\n');
     document.choose(document.reading.choice);
     await edited(document, 'EP-1,Room\nEP-2,Hall\n');
@@ -119,7 +119,7 @@ describe('RolloutDocument', () => {
     assert.equal(lists, 1);
   });
 
-  it('shows the codes of the chosen connection, and the earlier codes when the previous connection is chosen again', async () => {
+  it('shows the chosen connection’s codes, and the earlier ones when the previous connection is chosen again', async () => {
     const { server, settingsPort: settings, sessions, documents } = world;
     const document = opened(LIST);
     const gate = new Gate();
@@ -137,7 +137,7 @@ describe('RolloutDocument', () => {
     assert.equal(document.lookUp('EP-1').code?.code, '123456');
   });
 
-  it('stops its run when another ID column is chosen, and not for another label', async () => {
+  it('stops its run for another ID column, but not for another name column', async () => {
     const document = opened('EP-1,EP-2\nEP-3,EP-4\n');
     document.choose({ idColumn: 0 });
     world.server.answer('any', silence());
@@ -149,7 +149,7 @@ describe('RolloutDocument', () => {
     assert.equal(await run.ended, 'stopped');
   });
 
-  it('has its codes again after it was closed and opened, and its run goes on meanwhile', async () => {
+  it('keeps its codes and its run while it is closed', async () => {
     const { server, documents } = world;
     const document = opened(LIST);
     const gate = new Gate();
@@ -165,7 +165,7 @@ describe('RolloutDocument', () => {
     assert.equal(server.requests.length, 6);
   });
 
-  it('sends nothing more when it was never saved and is discarded', async () => {
+  it('sends nothing more if it is discarded without having been saved', async () => {
     const { documents } = world;
     const document = openList(documents, LIST, 'untitled:Rollout-1.csv');
     world.server.answer('any', silence());
@@ -198,7 +198,7 @@ describe('RolloutDocument', () => {
     assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
   });
 
-  it('gets no connection and sends nothing after it was closed', () => {
+  it('gets no connection and sends nothing after it is closed', () => {
     const { server, session, documents } = world;
     const document = opened(LIST);
     documents.close(document);
@@ -209,7 +209,7 @@ describe('RolloutDocument', () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it('replaces a document that was open under its new name', () => {
+  it('replaces a document that is open under its new name', () => {
     const { documents } = world;
     const [document, other] = [opened(LIST), opened('', 'saved.csv')];
     documents.move(document.key, { key: other.key, name: other.name });
@@ -218,7 +218,7 @@ describe('RolloutDocument', () => {
     assert.throws(() => other.requireOpen(), ListClosed);
   });
 
-  it('applies edits one after another, each to the text that the previous edit left', async () => {
+  it('applies edits one after another, each to the result of the previous edit', async () => {
     const file = new MemoryList(LIST);
     const document = world.documents.open(file, LIST);
     const rename = (id: string, label: string) =>
@@ -242,7 +242,7 @@ describe('RolloutDocument', () => {
     assert.equal(document.reading.text, file.text);
   });
 
-  it('reports when its file can no longer be edited, and when it can again', async () => {
+  it('reports when its file becomes read-only, and when it becomes writable', async () => {
     const file = new MemoryList(LIST);
     const document = world.documents.open(file, LIST);
     const said: boolean[] = [];

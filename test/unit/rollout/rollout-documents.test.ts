@@ -9,7 +9,7 @@ import { makeWorld } from '../../support/worlds/world';
 const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
 const OTHER = { name: 'Other', baseUrl: 'https://other.example' };
 
-describe('RolloutDocuments: connections of documents', () => {
+describe('RolloutDocuments: connections', () => {
   /** Returns the name of a document's connection in a new window. */
   function connectionOf(connections: readonly object[], state = new MemoryState()): string | undefined {
     const { documents, sessions } = makeWorld({ connections }, { state });
@@ -28,13 +28,13 @@ describe('RolloutDocuments: connections of documents', () => {
     return state;
   }
 
-  it('chooses the only connection by itself, and none of several', () => {
+  it('chooses the only connection automatically, but none of several', () => {
     assert.equal(connectionOf([VIDEO]), 'Video');
     assert.equal(connectionOf([VIDEO, OTHER]), undefined);
     assert.equal(connectionOf([]), undefined);
   });
 
-  it('chooses the only real connection rather than the demo', () => {
+  it('chooses the only real connection over the demo', () => {
     const demo = { name: 'Demo', baseUrl: 'demo:' };
     assert.equal(connectionOf([demo, VIDEO]), 'Video');
     assert.equal(connectionOf([demo]), 'Demo');
@@ -50,7 +50,7 @@ describe('RolloutDocuments: connections of documents', () => {
     sessions.dispose();
   });
 
-  it('does not choose a remembered connection whose address or name is another one', () => {
+  it('does not choose a remembered connection whose address or name has changed', () => {
     const state = chosen();
     for (const baseUrl of ['https://elsewhere.example', `${OTHER.baseUrl}/path`])
       assert.equal(connectionOf([VIDEO, { ...OTHER, baseUrl }], state), undefined);
@@ -73,7 +73,7 @@ describe('RolloutDocuments: connections of documents', () => {
     assert.deepEqual(widths, [['Room;Note', 'Endpoint ID'], chosenNames, chosenNames]);
   });
 
-  it('finds the delimiter of a document anew when another list is in its file', () => {
+  it('detects the delimiter again if the file contains another list', () => {
     const state = new MemoryState();
     const texts = ['Room;Endpoint ID\nA;EP-1\n', 'Room,Endpoint ID\nA,EP-1\n'];
     const ids = texts.map((text) => {
@@ -91,7 +91,7 @@ describe('RolloutDocuments: connections of documents', () => {
     assert.doesNotMatch(stored, /EP-1|Secret site|Site/);
   });
 
-  it('has each open document once, in the order in which they were opened', () => {
+  it('lists each open document once, in the order of opening', () => {
     const { documents, sessions } = makeWorld({ connections: [VIDEO] });
     const first = openList(documents);
     const second = openList(documents, '', 'file:///b.csv');
@@ -106,7 +106,7 @@ describe('RolloutDocuments: connections of documents', () => {
   });
 });
 
-describe('RolloutDocuments: several documents over one connection', () => {
+describe('RolloutDocuments: shared connection', () => {
   const world = useRollout(30);
 
   function opened(name: string, from: number, count: number): RolloutDocument {
@@ -126,7 +126,7 @@ describe('RolloutDocuments: several documents over one connection', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('bounds the look-ups of a user by maxRequestsPerSecond, without any run', async () => {
+  it('limits a user’s look-ups to maxRequestsPerSecond, even without a run', async () => {
     const { session, settingsPort: settings } = world;
     settings.edit({ maxRequestsPerSecond: 20 });
     const started = performance.now();

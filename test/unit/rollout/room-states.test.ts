@@ -13,7 +13,7 @@ import { until } from '../../support/worlds/world';
 const HOUR_MS = 3_600_000;
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
-describe('the state of a room', () => {
+describe('room state', () => {
   const world = useRollout(5);
 
   const opened = (text: string) =>
@@ -22,7 +22,7 @@ describe('the state of a room', () => {
   const reaches = (document: RolloutDocument, states: string) =>
     until(document.onDidChange, () => statesOf(document) === states);
 
-  it('is the same for both rows of an endpoint that is listed twice, and counts add up to the rows', async () => {
+  it('is the same for duplicate rows, and its counts add up to the number of rows', async () => {
     const document = opened('EP-1,\nEP-1,\n..,\nEP-9,\n');
     assert.equal(statesOf(document), 'notFetched notFetched missingId notFetched');
     roomsIn(world, document).start();
@@ -34,7 +34,7 @@ describe('the state of a room', () => {
     assert.equal(countRooms(document.rooms).codeReady, 1);
   });
 
-  it('is unconfirmed if only the details are missing, and failed if the code is withheld', async () => {
+  it('is Unconfirmed if only the details are missing, and Failed if the code is withheld', async () => {
     const { clock, server } = world;
     clock.hurry(20);
     server.answer('/api/endpoints/PC-1/pairingcode', answer(500));
@@ -46,7 +46,7 @@ describe('the state of a room', () => {
     assert.match(document.rooms[0]?.problem?.headline ?? '', /^The details could not be loaded: /);
   });
 
-  it('is paired while it is not fetched, and with a code, but failed if its look-up failed', async () => {
+  it('is Paired before and after the fetch, but Failed if the look-up fails', async () => {
     const document = opened('EP-9,2030-05-01\nEP-1,2030-05-01\n');
     assert.equal(statesOf(document), 'paired paired');
     const gate = new Gate();
@@ -66,7 +66,7 @@ describe('the state of a room', () => {
     assert.equal(statesOf(document), 'failed codeReady');
   });
 
-  it('is Outdated once its code was fetched over 12 hours ago, unless the room is paired', async () => {
+  it('is Outdated if the code is older than 12 hours, unless the room is paired', async () => {
     const document = opened('EP-1,\nEP-2,2030-05-01\nEP-3,\n');
     roomsIn(world, document).start(['EP-1', 'EP-2']);
     await ended(roomsIn(world, document));
@@ -81,7 +81,7 @@ describe('the state of a room', () => {
     ]);
   });
 
-  it('stays paired if its ID is corrected, and has no code until it is fetched', async () => {
+  it('stays Paired if the ID is corrected, without a code until one is fetched', async () => {
     const document = opened('EP-9,2030-05-01\n');
     await rewrite(document, 'Endpoint ID,Paired\nEP-1,2030-05-01\n');
     assert.equal(statesOf(document), 'paired');
@@ -89,7 +89,7 @@ describe('the state of a room', () => {
     assert.equal(statesOf(document), 'notFetched');
   });
 
-  it('is fetching while it waits for another attempt of a run, and not fetched once the run is stopped', async () => {
+  it('is Fetching while it waits for another attempt, and Not Fetched when the run is stopped', async () => {
     world.server.answer(CODE_OF_1, answer(502));
     const document = opened('EP-1,\nEP-2,\n');
     roomsIn(world, document).start();
@@ -102,7 +102,7 @@ describe('the state of a room', () => {
 describe('Fetch Codes', () => {
   const world = useRollout(9);
 
-  it('fetches only the named rooms that have no current code and are not paired', async () => {
+  it('fetches only the given rooms that are not paired and have no current code', async () => {
     const { server, clock } = world;
     const rows = ['EP-1,', 'EP-2,2030-05-01', 'EP-99,', 'EP-98,2030-05-01', '..,', 'EP-3,', 'EP-3,', 'EP-4,'];
     const document = openList(
@@ -130,7 +130,7 @@ describe('Fetch Codes', () => {
     assert.equal(await asked(['EP-4', 'EP-2']), '');
   });
 
-  it('asks for what a stopped run has left', async () => {
+  it('fetches the rooms that a stopped run has left', async () => {
     const document = openList(world.documents, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n', 'file:///list.csv');
     const rollout = roomsIn(world, document);
     const gate = new Gate();
@@ -148,10 +148,10 @@ describe('Fetch Codes', () => {
   });
 });
 
-describe('Fetch Codes of unconfirmed rooms', () => {
+describe('Fetch Codes: unconfirmed rooms', () => {
   const world = useRollout(5);
 
-  it('asks again for details that were never answered, and not for details that were refused', async () => {
+  it('requests details again that got no response, but not refused ones', async () => {
     const { clock, server } = world;
     clock.hurry(20);
     server.answer('/api/endpoints/PC-1/pairingcode', answer(403));

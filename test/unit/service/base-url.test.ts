@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { addressProblem, parseBaseUrl, typedAddress, withoutOperation } from '../../../src/service/base-url';
 import { checkedBaseUrl } from '../../support/worlds/client-rig';
 
-describe('parseBaseUrl: valid addresses', () => {
+describe('parseBaseUrl', () => {
   const rows: readonly (readonly [typed: string, href: string, origin: string])[] = [
     ['https://example.com', 'https://example.com', 'https://example.com'],
     ['  https://example.com\t', 'https://example.com', 'https://example.com'],
@@ -28,7 +28,7 @@ describe('parseBaseUrl: valid addresses', () => {
   }
 });
 
-describe('parseBaseUrl: invalid addresses', () => {
+describe('parseBaseUrl', () => {
   const rows: readonly (readonly [typed: string, reason: RegExp])[] = [
     ['', /enter the address/i],
     ['example.com', /https:\/\//],
@@ -69,7 +69,7 @@ describe('parseBaseUrl: invalid addresses', () => {
     });
   }
 
-  it('does not quote a password in the address', () => {
+  it('does not quote a password in an address', () => {
     const check = parseBaseUrl('https://alice:hunter2@example.com');
     assert.doesNotMatch(JSON.stringify(check), /hunter2/);
   });
@@ -90,13 +90,13 @@ describe('parseBaseUrl: isExposed', () => {
     ['http://[fe80::1]', true],
   ];
   for (const [address, isExposed] of rows) {
-    it(`is ${isExposed} for ${address}`, () => {
+    it(`returns ${isExposed} for ${address}`, () => {
       assert.equal(checkedBaseUrl(address).isExposed, isExposed);
     });
   }
 });
 
-describe('parseBaseUrl: the demo service', () => {
+describe('parseBaseUrl: demo service', () => {
   for (const typed of ['demo:', 'DEMO:', ' demo: ']) {
     it(`accepts ${JSON.stringify(typed)}`, () => {
       const expected = { href: 'demo:', origin: 'demo:', isDemo: true, isExposed: false };
@@ -181,7 +181,7 @@ describe('addressProblem', () => {
     ['https://filter.example/v3/__https://rooms.example.com__;!!x', /mail filter rewrote this link/],
     ['https://filter.example/https%3a%2f%2frooms.example.com', /mail filter rewrote this link/],
   ] as const) {
-    it(`says what is missing in “${typed}” at Enter`, () =>
+    it(`says on Enter what is missing in “${typed}”`, () =>
       assert.match(addressProblem(typed) ?? '', problem));
   }
 });

@@ -59,7 +59,7 @@ describe('decodeAccessToken', () => {
     assert.deepEqual([token.roles, token.creationDate, token.expirationDate], [['is …'], 'is …', '…']);
   });
 
-  it('bounds what it reads for display', () => {
+  it('limits the length of strings for display', () => {
     const roles = Array.from({ length: 5000 }, () => 'r'.repeat(5000));
     const token = decode({ roles, creationDate: 'd'.repeat(10_000) });
     assert.equal(decode({ roles: roles.map(() => 'r') }).roles.length, 201);
@@ -69,12 +69,12 @@ describe('decodeAccessToken', () => {
     assert.equal(String(token.creationDate).length, 501);
   });
 
-  it('keeps no field that the interface does not name', () => {
+  it('drops fields that are not in the interface', () => {
     const plain = Object.keys(decode({}));
     assert.deepEqual(Object.keys(decode({ adminPassword: 'hunter2', serialNumber: 'S1' })), plain);
   });
 
-  it('treats the names of the prototype as names', () => {
+  it('accepts names of built-in object properties', () => {
     const body: unknown = JSON.parse(
       '{"accessToken":"tok4711","__proto__":{"clientName":"evil"},"constructor":"c","hasOwnProperty":1,"toString":2}',
     );
@@ -83,7 +83,7 @@ describe('decodeAccessToken', () => {
     assert.equal(Object.getPrototypeOf(token), Object.prototype);
   });
 
-  it('rejects a response without a token, and does not quote it', async () => {
+  it('rejects a response without a token, without quoting it', async () => {
     const error = await expectFailure(
       Promise.resolve().then(() => decodeAccessToken({ accessToken: 4711 })),
       'unexpectedShape',
@@ -111,7 +111,7 @@ describe('decodeAccessTokenList', () => {
     });
   }
 
-  it('rejects a body that is no list', () => {
+  it('rejects a body that is not a list', () => {
     const long = 'x'.repeat(100_000);
     for (const body of [{}, null, 'text', 7, true, { tokens: [] }, { accessToken: long }, long]) {
       assert.throws(() => decodeAccessTokenList(body), {

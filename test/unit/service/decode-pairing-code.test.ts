@@ -15,7 +15,7 @@ describe('decodePairingCode', () => {
     });
   });
 
-  it('reads a response with id and code alone', () => {
+  it('reads a response with only ID and code', () => {
     assert.deepEqual(decode(aCurrentPairingCode()), {
       id: aCurrentPairingCode()['id'],
       code: aCurrentPairingCode()['code'],
@@ -48,7 +48,7 @@ describe('decodePairingCode', () => {
     ]);
   });
 
-  it('keeps no field that the interface does not name', () => {
+  it('drops fields that are not in the interface', () => {
     const plain = decode(aPairingCode());
     const endpoint = anEndpoint({ adminPassword: 'hunter2', serialNumber: 'S1' });
     assert.deepEqual(decode(aPairingCode({ expires: 5, pin: 4711, endpoint })), plain);
@@ -64,7 +64,7 @@ describe('decodePairingCode', () => {
     });
   }
 
-  it('keeps a bounded part of a huge response', () => {
+  it('keeps only part of a huge response', () => {
     const huge = 'x'.repeat(20_000);
     const details = ['id', 'name', 'ipAddress', 'calendarId'].map((name) => [name, huge] as const);
     const { endpoint, endpointCapabilities } = decode(
@@ -97,16 +97,16 @@ describe('decodePairingCode', () => {
   }
 });
 
-describe('decodePairingCode: its endpoint', () => {
+describe('decodePairingCode: endpoint', () => {
   const endpointOf = (endpoint: unknown) =>
     decodePairingCode('endpoints.pairingCode', { id: 'PC-1', code: '1', endpoint }).endpoint;
 
-  it('reads the details that are strings', () => {
+  it('reads only details that are strings', () => {
     const json = { id: 7, name: null, calendarId: 'a@b', ipAddress: { a: [1] } };
     assert.deepEqual(endpointOf(json), { id: undefined, calendarId: 'a@b' });
   });
 
-  it('reads an empty ID as none', () => {
+  it('treats an empty ID as missing', () => {
     for (const id of ['', ' ']) assert.deepEqual(endpointOf({ id }), { id: undefined });
   });
 });

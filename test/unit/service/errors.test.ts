@@ -9,8 +9,8 @@ function failedRequest(): { readonly error: ServiceError; readonly used: WeakRef
   return { error: fail(), used: new WeakRef(used) };
 }
 
-describe('an error of the service', () => {
-  it('keeps nothing of the request that failed', async () => {
+describe('ServiceError', () => {
+  it('keeps no data of the failed request', async () => {
     const { error, used } = failedRequest();
     await collectGarbage();
     assert.equal(used.deref(), undefined);

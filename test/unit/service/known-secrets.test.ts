@@ -47,7 +47,7 @@ describe('KnownSecrets', () => {
     }
   });
 
-  it('looks up no more often with 30,000 secrets than with one, nor beyond the cut', () => {
+  it('needs no more look-ups for 30,000 secrets than for one, and none after the cut', () => {
     const secretOf = (index: number) => `token${String(index).padStart(15, '0')}`;
     const few = new KnownSecrets([secretOf(0)]);
     const many = new KnownSecrets(Array.from({ length: 30_000 }, (_, index) => secretOf(index)));

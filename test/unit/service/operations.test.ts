@@ -42,7 +42,7 @@ describe('operations: requests', () => {
     });
 
     for (const accessToken of [undefined, 'tok5']) {
-      it(`sends ${operation} with ${accessToken === undefined ? 'no credentials' : 'an access token alone'}`, async () => {
+      it(`sends ${operation} with ${accessToken === undefined ? 'no credentials' : 'only an access token'}`, async () => {
         server.answer(operation, json({}));
         const { client } = makeClient(server, { basic: undefined, ...(accessToken && { accessToken }) });
         await expectFailure(call(client), 'unexpectedShape');
@@ -74,7 +74,7 @@ describe('operations: requests', () => {
     });
   }
 
-  it('sends nothing for a path parameter that would change the path', async () => {
+  it('sends nothing if a parameter would change the path', async () => {
     const { client } = makeClient(server);
     for (const id of ['', ' ', '.', '..', 'a\r\nb', '\ud800', 'x'.repeat(10_000)]) {
       await expectFailure(client.getAccessToken(id), 'invalidInput');
@@ -84,7 +84,7 @@ describe('operations: requests', () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it('keeps the path prefix of the base URL', async () => {
+  it('keeps the path of the base URL', async () => {
     const prefixed = await LoopbackServer.start({ basePath: '/video/v%C3%BC' });
     try {
       const { client } = makeClient(prefixed);
@@ -103,7 +103,7 @@ describe('operations: requests', () => {
 describe('operations: responses', () => {
   const server = useServer();
 
-  it('masks every token and code that it sent or received in later errors', async () => {
+  it('masks every sent or received token and code in later errors', async () => {
     const knownSecrets = new KnownSecrets();
     const { client } = makeClient(server, { knownSecrets });
     await client.listAccessTokens();
@@ -115,7 +115,7 @@ describe('operations: responses', () => {
     server.reset();
   });
 
-  it('rejects a response about another access token', async () => {
+  it('rejects a response with another access token', async () => {
     const { client } = makeClient(server);
     server.answer('auth.getAccessToken', json(anAccessToken({ accessToken: 'other5678901234' })));
     await expectFailure(client.getAccessToken('tok4abcd9efgh1wxyz'), 'unexpectedShape', {

@@ -15,7 +15,7 @@ describe('basicAuthorization', () => {
     ['alice', 'a:b:c', 'Basic YWxpY2U6YTpiOmM='],
   ];
   for (const [username, password, header] of rows) {
-    it(`encodes ${username} with ${password}`, () => {
+    it(`encodes the user name ${username} and the password ${password}`, () => {
       assert.equal(basicAuthorization({ username, password }), header);
     });
   }
@@ -81,7 +81,7 @@ describe('pathParameterProblem', () => {
     });
   }
 
-  it('does not quote the value, which may be an access token', () => {
+  it('does not quote the value because it may be an access token', () => {
     assert.doesNotMatch(pathParameterProblem('secret4711\n') ?? '', /4711/);
   });
 });

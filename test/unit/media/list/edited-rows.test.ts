@@ -8,15 +8,15 @@ const edited = new Map([
 ]);
 const followed = (...ids: readonly string[]) => [...editedAfter(edited, rows('a', 'b', 'c'), rows(...ids))];
 
-describe('the rows that were edited', () => {
-  it('follows the rows to their new keys by their places', () => {
+describe('editedAfter', () => {
+  it('follows rows by position when their keys change', () => {
     assert.deepEqual(followed('a', 'x', 'c'), [
       ['x', 'hash of b'],
       ['c', 'hash of c'],
     ]);
   });
 
-  it('finds the rows by their keys if rows were added, removed or moved', () => {
+  it('finds rows by key after rows are added, removed or moved', () => {
     for (const ids of [
       ['b', 'a', 'c'],
       ['x', 'a', 'b', 'c'],

@@ -22,15 +22,15 @@ const listAfter = (...changes: readonly Change[]): List => changes.reduce<List>(
 const shown = ({ rows: all, isComplete }: List) =>
   `${all.map(({ id }) => id).join(' ')}${isComplete ? '' : ' …'}`;
 
-describe('the list of a page', () => {
-  it('shows the first part of a list at once, and then the whole list', () => {
+describe('list state', () => {
+  it('shows the first part of a list immediately, and then the whole list', () => {
     const first = listAfter(rows('abcd', 'ab', false));
     const middle = reduceList(first, rows(undefined, 'c', false));
     const last = reduceList(middle, rows(undefined, 'd'));
     assert.deepEqual([first, middle, last].map(shown), ['a b …', 'a b …', 'a b c d']);
   });
 
-  it('keeps the rows until all that differs has arrived, and the rows that do not differ', () => {
+  it('keeps the old rows until every change has arrived, and reuses unchanged rows', () => {
     const before = listAfter(rows('abc', 'abc'));
     const half = reduceList(before, rows('cdb', '', false));
     assert.equal(half.rows, before.rows);
@@ -39,16 +39,16 @@ describe('the list of a page', () => {
     assert.equal(whole.rows[2], before.rows[1]);
   });
 
-  it('ignores parts of a list whose first part went to an earlier page', () => {
+  it('ignores parts of a list that began before a reload', () => {
     assert.equal(listAfter(rows(undefined, 'a', false)).arrived, undefined);
     assert.equal(shown(listAfter(rows(undefined, 'a'), rows('b', 'b'))), 'b');
   });
 
-  it('has only the rows of its current order', () => {
+  it('drops rows that are not in the current order', () => {
     assert.equal(shown(listAfter(rows('a', 'a'), rows('b', 'b'))), 'b');
   });
 
-  it('has the columns of its rows, not those of rows that are still to come', () => {
+  it('keeps the current columns until the rows with the new columns arrive', () => {
     const keysAfter = (...changes: readonly Change[]) => listAfter(...changes).keys.join(' ');
     const first = { ...rows('ab', 'ab'), keys: ['x'] } as Change;
     const moved = { ...rows(undefined, 'a', false), keys: ['y', 'x'] } as Change;
@@ -56,11 +56,11 @@ describe('the list of a page', () => {
     assert.equal(keysAfter(first, moved, rows(undefined, 'b')), 'y x');
   });
 
-  it('knows an empty list from none', () => {
+  it('distinguishes an empty list from a missing one', () => {
     assert.deepEqual([listAfter(), listAfter(rows('', ''))].map(shown), [' …', '']);
   });
 
-  it('has the head and the view that were sent last', () => {
+  it('keeps the head and the view that were sent last', () => {
     const sent = { type: 'view', arrangement: 1, rows: ALL_ROWS } as const;
     const { head, view } = listAfter({ type: 'head', head: 'other' }, sent);
     assert.deepEqual([head, view], ['other', sent]);

@@ -23,13 +23,13 @@ const fresh = {
   arrangement: { hidden: [], widths: {} },
 };
 
-describe('the view of a list', () => {
-  it('uses the view that the extension keeps', () => {
+describe('list view', () => {
+  it('uses the view that the extension has saved', () => {
     const rows: RowsView = JSON.parse(JSON.stringify(rowsOf(view)));
     assert.deepEqual(read(rows, view.arrangement), view);
   });
 
-  it('uses the default for a value that this version does not know', () => {
+  it('uses the default for an unknown value', () => {
     assert.deepEqual(read(ALL_ROWS), fresh);
     const sort = { column: 'x', direction: 'ascending' } as const;
     assert.deepEqual(read({ ...ALL_ROWS, state: 'kept', sort, groupBy: 'site' }), fresh);
@@ -46,13 +46,13 @@ describe('the view of a list', () => {
   });
 });
 
-describe('the position that VS Code keeps of a page', () => {
-  it('restores the position', () => {
+describe('saved position', () => {
+  it('restores the scroll position of a page', () => {
     const position = { top: 1480, left: 620, row: 1490, column: -1 };
     assert.deepEqual(readPosition(JSON.parse(JSON.stringify(position))), position);
   });
 
-  it('starts at the first row without a valid position', () => {
+  it('starts at the first row if the position is invalid', () => {
     const bad = { top: -1, left: 1.5, row: 0.5, column: Number.POSITIVE_INFINITY };
     for (const other of [undefined, null, 1, 'x', [], bad])
       assert.deepEqual(readPosition(other), { top: 0, left: 0, row: 0, column: -1 });

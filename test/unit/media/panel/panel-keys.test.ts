@@ -34,7 +34,7 @@ describe('panelKey', () => {
       assert.equal(panelKey('roomPanel', { ...PLAIN, ...pressed }, false), does));
   }
 
-  it('leaves selected text to the browser, which copies it', () =>
+  it('leaves the copy of selected text to the browser', () =>
     assert.equal(panelKey('roomPanel', { ...PLAIN, key: 'c', hasControl: true }, true), undefined));
 
   it('copies an access token only by its button', () => {

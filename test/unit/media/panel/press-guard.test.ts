@@ -14,7 +14,7 @@ describe('PressGuard', () => {
     }
   });
 
-  it('ignores the Space and the Enter of typed words, until the focus moves or a button is pressed', () => {
+  it('ignores Space and Enter within typed text until the focus moves or a button is pressed', () => {
     const guard = new PressGuard();
     const ignored = ['L', 'y', ' ', '4', 'ArrowDown', 'Shift', 'Backspace', 'Enter'].filter((key) =>
       guard.ignores(pressed(key), false),
@@ -24,7 +24,7 @@ describe('PressGuard', () => {
     assert.equal(guard.ignores(pressed('Enter'), false), false);
   });
 
-  it('takes the keys of an input method for typed words, but not shortcuts and keys without a character', () => {
+  it('treats input method keys as typing, but not shortcuts or keys without a character', () => {
     const guard = new PressGuard();
     for (const key of ['Tab', 'ArrowRight', 'Escape', 'F10']) guard.ignores(pressed(key), false);
     guard.ignores({ ...pressed('z'), hasControl: true }, false);

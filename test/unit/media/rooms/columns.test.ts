@@ -9,18 +9,18 @@ const readCell = cellReader(['c.1', 'c.2', 'c.3', 'c.4']);
 const room = aRoom('1', { code: '123456', fetchedAt: 7, cells: ['2', '', '', 'Oslo'] });
 
 describe('cellReader', () => {
-  it('reads the columns of the list and of the rollout by key', () => {
+  it('reads columns of the list and predefined columns by key', () => {
     assert.deepEqual(
       ['c.4', 'c.1', 'code', 'state'].map((key) => readCell(room, key)),
       ['Oslo', '2', '123456', 'Code ready'],
     );
   });
 
-  it('has no text for a row that is too short', () => {
+  it('returns no text for a row that is too short', () => {
     assert.deepEqual([readCell(aRoom('2', { cells: ['Oslo'] }), 'c.2'), readCell(room, 'c.9')], ['', '']);
   });
 
-  it('sorts the columns of the list by their cells, and the predefined columns by their meaning', () => {
+  it('sorts list columns by text and predefined columns by meaning', () => {
     assert.equal(sortValue(room, 'c.1', readCell), '2');
     assert.equal(sortValue(room, 'fetchedAt', readCell), 7);
   });
@@ -32,7 +32,7 @@ describe('ownColumns', () => {
     return [first, after];
   };
 
-  it('begins with the room, and ends with what the service knows and the ID', () => {
+  it('starts with the room, and ends with the service’s details and the ID', () => {
     const found = aRoom('1', {
       label: 'Board',
       details: ['Board Room', '192.0.2.7', 'LS-1', 'SIP', 'board@room.example', 'GOOGLE'],
@@ -46,11 +46,11 @@ describe('ownColumns', () => {
     ]);
   });
 
-  it('begins with the ID if no room has a name in the list', () => {
+  it('starts with the ID if no room in the list has a name', () => {
     assert.deepEqual(keysOf(room, aRoom('2', { details: ['Board Room'] })), ['endpointId', ['name']]);
   });
 
-  it('leaves out what no room has, but not the ID', () => {
+  it('omits columns that are empty in every room, except the ID', () => {
     assert.deepEqual(keysOf(aRoom('1', { label: 'Board' })), ['label', ['endpointId']]);
     const named = aRoom('2', { details: ['', '', '', '', '', 'GOOGLE'] });
     assert.deepEqual(keysOf(aRoom('1', { label: 'Board' }), named), [
@@ -61,18 +61,18 @@ describe('ownColumns', () => {
 });
 
 describe('columnNeeds', () => {
-  it('has the longest name, or the longest ID if the list has no names', () => {
+  it('reports the longest name, or the longest ID if the list has no names', () => {
     assert.equal(columnNeeds([aRoom('EP-1234')]).titleWidth, textWidth('EP-1234'));
     assert.equal(columnNeeds([aRoom('EP-1234', { label: 'Loft' })]).titleWidth, textWidth('Loft'));
   });
 
-  it('has whether a note exists', () => {
+  it('reports whether any room has a note', () => {
     const failed = aRoom('1', { stateText: 'Failed', note: 'The service does not answer (502)' });
     assert.equal(columnNeeds([failed]).hasNotes, true);
     assert.equal(columnNeeds([room]).hasNotes, false);
   });
 
-  it('has room for the marks of a few changed codes, and for none if a sentence says that many have changed', () => {
+  it('leaves space for the marks of a few changed codes, but not of many', () => {
     const changed = (count: number) =>
       Array.from({ length: count }, (_, index) => aRoom(`${index}`, { isChanged: true }));
     assert.deepEqual([columnNeeds(changed(10)).hasMarks, changesText(changed(10))], [true, undefined]);
@@ -83,7 +83,7 @@ describe('columnNeeds', () => {
     );
   });
 
-  it('has room for a change if a room has one', () => {
+  it('leaves space for a change if any room has one', () => {
     assert.equal(columnNeeds([aRoom('1')]).hasMarks, false);
     assert.equal(columnNeeds([aRoom('1', { isChanged: true })]).hasMarks, true);
   });

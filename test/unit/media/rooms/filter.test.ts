@@ -38,8 +38,8 @@ const choices = (of: typeof rooms, current: StateFilter = 'all', left: readonly 
   stateChoices(of, left, ROOM_FILTERS, current);
 const countOf = (state: string) => choices(rooms).find(({ value }) => value === state)?.count ?? 0;
 
-describe('the filter of rooms', () => {
-  it('has the rooms that differ from the service', () => {
+describe('room filter', () => {
+  it('finds the rooms that differ from the service', () => {
     const differing = [...rooms, aRoom('EP-10', { differs: 'Same code as Attic' })];
     assert.equal(idsOf(inState(differing, ROOM_FILTERS, 'differs')), 'EP-10');
     assert.equal(choices(differing).find(({ value }) => value === 'differs')?.count, 1);
@@ -90,7 +90,7 @@ describe('the filter of rooms', () => {
     });
   }
 
-  it('counts each row in one of the states, also one that is listed twice', () => {
+  it('counts each row in exactly one state, even a duplicate', () => {
     const total = ROOM_STATE_ORDER.reduce((sum, state) => sum + countOf(state), 0);
     assert.equal(total, countOf('all'));
   });
@@ -103,7 +103,7 @@ describe('stateChoices', () => {
   const offered = (...[of, current]: Parameters<typeof choices>) =>
     choices(of, current).map(({ value }) => value);
 
-  it('counts the rooms that have the words, in each state of the list', () => {
+  it('counts the rooms that match the search, by state', () => {
     const counts = choices(rooms, 'all', matches('oslo')).map(({ value, count }) => `${value} ${count}`);
     assert.deepEqual(counts, [
       ...['all 2', 'failed 0', 'missingId 0', 'fetching 1', 'notFetched 0', 'codeReady 1', 'paired 0'],
@@ -111,7 +111,7 @@ describe('stateChoices', () => {
     ]);
   });
 
-  it('has the states that occur, and the state that is set', () => {
+  it('offers the states that occur, and the selected state', () => {
     assert.deepEqual(offered([aRoom('EP-5')]), ['all', 'codeReady']);
     assert.deepEqual(offered([aRoom('EP-5')], 'failed'), ['all', 'failed', 'codeReady']);
     assert.deepEqual(offered([aRoom('EP-4', { isChanged: true })]), ['all', 'codeReady', 'changed']);

@@ -12,7 +12,7 @@ const groups = (rooms: readonly RoomView[], column = 'c.1') =>
   );
 
 describe('grouped', () => {
-  it('has the groups in natural order, and the rooms of each in theirs', () => {
+  it('sorts groups naturally, and keeps the order of the rooms in each', () => {
     const rooms = [
       inSite('1', 'Site 10'),
       inSite('2', 'Site 9'),
@@ -22,7 +22,7 @@ describe('grouped', () => {
     assert.deepEqual(groups(rooms), ['Site 9: 2', 'site 9b: 4', 'Site 10: 1 3']);
   });
 
-  it('has the rooms without a value last', () => {
+  it('puts the rooms without a value last', () => {
     const rooms = [inSite('1', ''), inSite('2', 'Oslo'), inSite('3'), inSite('4', '  ')];
     assert.deepEqual(groups(rooms), ['Oslo: 2', 'No value: 1 3 4']);
   });
@@ -31,7 +31,7 @@ describe('grouped', () => {
     assert.deepEqual(groups([inSite('1', 'Oslo'), inSite('2', ' Oslo ')]), ['Oslo: 1 2']);
   });
 
-  it('has one group for values that differ only by composition', () => {
+  it('merges values that differ only in Unicode normalization', () => {
     assert.deepEqual(groups([inSite('1', 'B\u00fcro'), inSite('2', 'Bu\u0308ro')]), ['B\u00fcro: 1 2']);
   });
 
@@ -59,7 +59,7 @@ describe('grouped', () => {
     ]);
   });
 
-  it('uses any string as a value', () => {
+  it('accepts any string as a value', () => {
     assert.deepEqual(groups([inSite('1', '__proto__'), inSite('2', 'constructor')]), [
       '__proto__: 1',
       'constructor: 2',
@@ -68,7 +68,7 @@ describe('grouped', () => {
 });
 
 describe('groupColumns', () => {
-  it('returns the columns of the list and the details that the table shows', () => {
+  it('returns the list’s columns and the visible details', () => {
     const site = { key: 'c.1', name: 'Site' };
     const shown = ['code', 'c.1', 'calendarType', 'fetchedAt'].map((key) => ({ key, label: `Label ${key}` }));
     const columns = groupColumns([site], shown);
@@ -84,7 +84,7 @@ describe('groupColumns', () => {
 });
 
 describe('groupDetail', () => {
-  it('counts the rooms and their states in words', () => {
+  it('describes the number of rooms by state', () => {
     const rooms = [
       aRoom('1'),
       aRoom('2', { isRepeated: true }),
@@ -98,7 +98,7 @@ describe('groupDetail', () => {
     assert.equal(groupDetail([aRoom('1', { state: 'notFetched' })]), '1 room · 1 not fetched');
   });
 
-  it('counts what differs from before', () => {
+  it('counts the rooms whose code has changed', () => {
     const rooms = [aRoom('1', { isChanged: true }), aRoom('2')];
     assert.equal(groupDetail(rooms), '2 rooms · 2 ready · 1 changed');
   });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { roomMenu } from '../../../../media/rooms/room-actions';
 import { aRoom } from './rooms';
 
-describe('the menu of a room', () => {
+describe('room menu', () => {
   const menuOf = (fields: Parameters<typeof aRoom>[1]) =>
     roomMenu(aRoom('EP-1', fields), { canEditLabels: true });
 
-  it('contains what the room has, and nothing else', () => {
+  it('offers only what applies to the room', () => {
     assert.deepEqual(menuOf({ code: '4829', label: 'Oslo', details: ['Board'] }), {
       webviewSection: 'room',
       hasCode: true,
@@ -16,7 +16,7 @@ describe('the menu of a room', () => {
     });
   });
 
-  it('says what its room does not have', () => {
+  it('explains what the room lacks', () => {
     const { hasCode, hasId } = menuOf({ state: 'missingId' });
     assert.deepEqual({ hasCode, hasId }, { hasCode: false, hasId: false });
   });

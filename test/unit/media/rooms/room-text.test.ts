@@ -7,8 +7,8 @@ import { aRoom, idsOf } from './rooms';
 
 const TEXT = roomText(placeReader(['c.1', 'c.2'], ['c.2', 'c.1']));
 
-describe('the cells and strings of a room', () => {
-  it('has the label, the name or the ID as its title', () => {
+describe('room text', () => {
+  it('titles a room by its label, else by its name or ID', () => {
     assert.equal(TEXT.title(aRoom('EP-1', { label: 'Oslo', details: ['Board'] })), 'Oslo');
     assert.equal(TEXT.title(aRoom('EP-1', { details: ['Board'] })), 'Board');
     assert.equal(TEXT.title(aRoom('EP-1')), 'EP-1');
@@ -16,7 +16,7 @@ describe('the cells and strings of a room', () => {
     assert.equal(TEXT.title(aRoom('5', { endpointId: '' })), 'Room without an ID');
   });
 
-  it('spells the code for a screen reader', () => {
+  it('spells out the code for a screen reader', () => {
     const room = aRoom('EP-1', { code: '4829', isChanged: true });
     assert.equal(TEXT.spoken(room), 'EP-1, Code ready, code 4 8 2 9, changed');
     assert.equal(TEXT.spoken(aRoom('EP-1')), 'EP-1, Code ready');
@@ -32,11 +32,11 @@ describe('the cells and strings of a room', () => {
   });
 });
 
-describe('the order of rooms', () => {
+describe('room order', () => {
   const sorted = (rooms: readonly RoomView[], column: RolloutColumn) =>
     idsOf(sortedRows(rooms, { column, direction: 'ascending' }, ownSortValue));
 
-  it('puts the states that need the user first', () => {
+  it('puts the states that need attention first', () => {
     const states = ['paired', 'codeReady', 'notFetched', 'failed', 'fetching', 'missingId'] as const;
     const rooms = states.map((state) => aRoom(state, { state }));
     assert.equal(sorted(rooms, 'state'), 'failed missingId fetching notFetched codeReady paired');
@@ -47,13 +47,13 @@ describe('the order of rooms', () => {
     assert.equal(sorted(rooms, 'state'), '1 0 2');
   });
 
-  it('sorts paired rooms by their days, not by their labels', () => {
+  it('sorts paired rooms by date, not by label', () => {
     const days = ['2026-12-01', '2026-11-23', '2025-12-24'];
     const rooms = days.map((paired) => aRoom(paired, { state: 'paired', paired, stateText: 'Paired' }));
     assert.equal(sorted(rooms, 'state'), '2025-12-24 2026-11-23 2026-12-01');
   });
 
-  it('sorts by the time of the fetch, and not by its text', () => {
+  it('sorts by when codes were fetched, not by how that is written', () => {
     const rooms = [
       aRoom('none'),
       aRoom('later', { fetchedAt: 2, fetched: '1 May' }),
@@ -64,7 +64,7 @@ describe('the order of rooms', () => {
 });
 
 describe('exportHeading', () => {
-  it('says which rooms an export contains', () => {
+  it('names the rooms that an export contains', () => {
     assert.equal(exportHeading(2000, 2000, 0), 'Export all 2,000 rooms');
     assert.equal(exportHeading(1, 1, 0), 'Export 1 room');
     assert.equal(exportHeading(28, 30, 0), 'Export the 28 rooms shown');

@@ -30,7 +30,7 @@ describe('roomsToFetch', () => {
   const room = (state: RoomView['state'], fields: Partial<RoomView> = {}) =>
     aRoom(state, { endpointId: state, state, ...fields });
 
-  it('has the rooms that need a code', () => {
+  it('returns the rooms that need a code', () => {
     const rooms = [
       room('failed', { needsCode: true }),
       room('failed', { id: 'both', paired: '2030-05-01' }),
@@ -42,7 +42,7 @@ describe('roomsToFetch', () => {
     assert.equal(fetchLabel(toFetch), 'Fetch Codes (2)');
   });
 
-  it('counts a room that is listed twice once', () => {
+  it('counts a duplicate room once', () => {
     const rooms = [
       room('outdated', { id: '1', needsCode: true }),
       room('outdated', { id: '2', needsCode: true, isRepeated: true }),
@@ -51,7 +51,7 @@ describe('roomsToFetch', () => {
     assert.equal(fetchLabel(roomsToFetch([])), 'Fetch Codes');
   });
 
-  it('has only failures if all else has a code', () => {
+  it('returns only failed rooms if all others have a code', () => {
     assert.equal(roomsToFetch([room('failed', { needsCode: true }), room('codeReady')]).haveFailed, true);
   });
 });
@@ -85,30 +85,30 @@ describe('firstStep', () => {
       ],
     });
 
-  it('asks for other credentials if the run was stopped by rejected ones', () => {
+  it('asks for other credentials if rejected credentials stopped the run', () => {
     assert.equal(firstStep(stopped('updateCredentials', 'openSettings')), 'updateCredentials');
     assert.equal(firstStep(stopped('openSettings', 'useAccessToken')), 'useAccessToken');
   });
 
-  it('returns none if the run can continue', () => {
+  it('returns no step if the run can continue', () => {
     assert.equal(firstStep(stopped('changeConnection', 'changeColumns')), undefined);
     assert.equal(firstStep(aRun()), undefined);
   });
 });
 
-describe('the progress of a run', () => {
-  it('shows the progress of a run in percent of its rooms', () => {
+describe('run progress', () => {
+  it('shows progress as a percentage of the rooms', () => {
     assert.deepEqual(progressParts({ asked: 10, ended: 6, failed: 1 }), { completed: 50, failed: 10 });
     assert.deepEqual(progressParts({ asked: 0, ended: 0, failed: 0 }), { completed: 0, failed: 0 });
   });
 
-  it('has a new stage with its start, its end and each quarter', () => {
+  it('starts a new stage at the start, at each quarter and at the end', () => {
     assert.equal(stageOf(aRun(running(3))), stageOf(aRun(running(4))));
     assert.notEqual(stageOf(aRun(running(4))), stageOf(aRun(running(5))));
     assert.notEqual(stageOf(aRun(running(0))), stageOf(aRun()));
   });
 
-  it('has a new stage when a wait begins or ends, but not for each second of the wait', () => {
+  it('starts a new stage when a wait begins or ends, but not each second', () => {
     const text = 'Waiting';
     const waiting = (nextTry: string) =>
       stageOf(aRun({ ...running(1), pacing: { isWaiting: true, text, nextTry } }));
@@ -118,7 +118,7 @@ describe('the progress of a run', () => {
     assert.equal(stageOf(aRun({ ...running(1), pacing: slowed })), stageOf(aRun(running(1))));
   });
 
-  it('says to a screen reader what makes the run wait', () => {
+  it('tells a screen reader what the run is waiting for', () => {
     const progress = '9 of 10 rooms';
     const pacing = { isWaiting: true, text: 'Waiting for the service', nextTry: 'Next try in 12 s' };
     assert.equal(spokenProgress(aRun({ progress, counts: '9 ready' })), `${progress} · 9 ready`);
@@ -132,13 +132,13 @@ describe('the progress of a run', () => {
 describe('keepHint', () => {
   const WINDOW = 'Codes are kept until you close this window.';
 
-  it('says how long the codes are kept, and during a run that it continues without the tab', () => {
+  it('says how long codes are kept, and that a run continues without the tab', () => {
     assert.deepEqual(keepHint(aRun(), true, false), { text: WINDOW });
     const more = 'Fetching continues when you close this tab.';
     assert.deepEqual(keepHint(aRun(running(0)), false, false), { text: WINDOW, more });
   });
 
-  it('says of a list that was never saved that its codes go with the tab', () => {
+  it('warns that closing the tab discards the codes of an unsaved list', () => {
     assert.match(keepHint(aRun(), true, true)?.text ?? '', /until you close this tab/);
     assert.deepEqual(keepHint(aRun(running(0)), false, true), keepHint(aRun(), true, true));
   });

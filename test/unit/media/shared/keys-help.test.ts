@@ -16,7 +16,7 @@ describe('keyboard help', () => {
     ['the tokens', tokenTableKeys(false).flatMap(({ keys }) => keys)],
   ];
   for (const [page, keys] of pages) {
-    it(`agrees with docs/keyboard.md on the page of ${page}`, () => {
+    it(`matches docs/keyboard.md for the page of ${page}`, () => {
       const text = readFileSync('docs/keyboard.md', 'utf8');
       const absent = keys.filter(([key, does]) => !text.includes(`| ${key} | ${does}`));
       assert.deepEqual(absent, []);
@@ -29,7 +29,7 @@ describe('keyboard help', () => {
     assert.ok(!does(tokenTableKeys(false)).includes('Copy the column'));
   });
 
-  it('names the keys of a Mac as its keyboard does', () => {
+  it('uses the key names of a Mac keyboard on a Mac', () => {
     const keys = tokenTableKeys(true).flatMap((group) => group.keys.map(([key]) => key));
     assert.deepEqual(
       keys.filter((key) => /Ctrl|Alt/.test(key)),

@@ -42,7 +42,7 @@ describe('letterOf', () => {
 });
 
 describe('isComposing', () => {
-  it('knows a key during a composition, and the one that ends it in Safari', () => {
+  it('recognizes keys of a composition, and the key that ends it in Safari', () => {
     assert.equal(isComposing(EVENT), false);
     assert.equal(isComposing({ ...EVENT, isComposing: true }), true);
     assert.equal(isComposing({ ...EVENT, keyCode: 229 }), true);
@@ -50,7 +50,7 @@ describe('isComposing', () => {
   });
 });
 
-it('pressedKey is used by every key handler of the pages', () => {
+it('uses pressedKey in every key handler of the pages', () => {
   const forbidden = /isComposing|keyCode|\bevent\.(key|code)\b|\{[^{}]*\bkey\b[^{}]*\}: KeyboardEvent/u;
   const files = readdirSync('media', { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/u.test(file) && !file.endsWith('pressed-key.ts'),

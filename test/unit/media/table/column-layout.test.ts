@@ -9,7 +9,7 @@ const widthsOf = (
 ) => layoutOf(columns, chosen, { width, em: 10 }).widths;
 
 describe('layoutOf', () => {
-  it('places the columns one after the other, after the checkboxes', () => {
+  it('places the columns side by side after the checkboxes', () => {
     const columns = [column('a', 20), column('b', 10), column('c', 5)];
     const { tick, lefts, widths, total } = layoutOf(columns, {}, { width: 600, em: 10 });
     assert.deepEqual(
@@ -23,7 +23,7 @@ describe('layoutOf', () => {
     );
   });
 
-  it('hands out the width that is left by shares', () => {
+  it('distributes the remaining width proportionally', () => {
     assert.deepEqual(widthsOf([column('a', 20, 1), column('b', 10, 3), column('c', 5)], 728), [287, 362, 50]);
   });
 
@@ -31,18 +31,18 @@ describe('layoutOf', () => {
     assert.deepEqual(widthsOf([column('a', 20, 1), column('b', 90, 3)], 600), [200, 900]);
   });
 
-  it('keeps a width that was chosen', () => {
+  it('keeps a width that the user has chosen', () => {
     const columns = [column('a', 20, 1), column('b', 10, 3)];
     assert.deepEqual(widthsOf(columns, 728, { b: 7, other: 50 }), [630, 70]);
   });
 
-  it('leaves most of a narrow page to the columns after the first one', () => {
+  it('gives the first column less than half of a narrow page', () => {
     assert.deepEqual(widthsOf([column('a', 20), column('b', 10)], 300, { a: 60 }), [106, 100]);
   });
 });
 
 describe('textWidth', () => {
-  it('leaves a quarter more than a Japanese character takes, which is as wide as the font is high', () => {
+  it('reserves 1.25 times the font size for a Japanese character', () => {
     assert.equal(textWidth('未取得'), 3.75);
     assert.equal(textWidth('ID 未取得'), 3.75 + textWidth('ID '));
     assert.ok(textWidth('ID') < 2);
@@ -50,7 +50,7 @@ describe('textWidth', () => {
 });
 
 describe('boundedWidth', () => {
-  it('keeps a column visible, and the other columns within reach', () => {
+  it('keeps a column wide enough to see and narrow enough to reach the others', () => {
     assert.deepEqual([-4, 12.345, 500].map(boundedWidth), [3, 12.35, 80]);
   });
 });

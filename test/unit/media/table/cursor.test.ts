@@ -36,7 +36,7 @@ describe('moved', () => {
 
   it('ignores other keys', () => assert.equal(moved({ row: 7, column: 2 }, 'x', false, size), undefined));
 
-  it('has only the header if there are no rows', () => {
+  it('stays in the header if there are no rows', () => {
     const next = moved({ row: 0, column: -1 }, 'ArrowDown', false, { ...size, rows: 0 });
     assert.deepEqual(next, { row: -1, column: 0 });
   });
@@ -48,7 +48,7 @@ describe('located', () => {
     return [row, column];
   };
 
-  it('stays with its row when the order changes', () => {
+  it('follows its row when the order changes', () => {
     assert.deepEqual(at({ row: 0, column: 2, key: 'a' }, 'cba'), [2, 2]);
   });
 
@@ -56,17 +56,17 @@ describe('located', () => {
     assert.deepEqual(at({ row: 1, column: -1 }, 'cba'), [1, -1]);
   });
 
-  it('stays near the place of a row that is gone, and returns to the row', () => {
+  it('stays near a removed row, and returns if the row comes back', () => {
     const cursor = { row: 3, column: -1, key: 'd' };
     assert.deepEqual(at(cursor, 'abc'), [2, -1]);
     assert.deepEqual(at(cursor, 'dabc'), [0, -1]);
   });
 
-  it('stays on the last row if there are fewer rows', () => {
+  it('moves to the last row if there are fewer rows', () => {
     assert.deepEqual(at({ row: 9, column: -1 }, 'abc'), [2, -1]);
   });
 
-  it('stays on the last column if there are fewer columns', () => {
+  it('moves to the last column if there are fewer columns', () => {
     assert.deepEqual(at({ row: -1, column: 8 }, 'abc', 3), [-1, 2]);
   });
 

@@ -13,34 +13,34 @@ const toggle = (id: string): SelectionChange => ({ kind: 'toggle', id });
 const group = (...ids: readonly string[]): SelectionChange => ({ kind: 'toggleMany', ids });
 const extend = (from: string | undefined, to: string): SelectionChange => ({ kind: 'extend', from, to });
 
-describe('the selection of a table', () => {
+describe('table selection', () => {
   const rows: readonly (readonly [title: string, changes: readonly SelectionChange[], selected: string])[] = [
-    ['is empty at first', [], ''],
-    ['adds and removes one row', [toggle('a'), toggle('c'), toggle('a')], 'c'],
-    ['extends from the earlier row of the cursor', [extend('b', 'c'), extend('c', 'd')], 'bcd'],
+    ['starts empty', [], ''],
+    ['toggles one row', [toggle('a'), toggle('c'), toggle('a')], 'c'],
+    ['extends from the cursor’s previous row', [extend('b', 'c'), extend('c', 'd')], 'bcd'],
     ['shrinks when the range gets shorter', [extend('b', 'c'), extend('c', 'd'), extend('d', 'c')], 'bc'],
     ['reverses at the anchor', [extend('c', 'd'), extend('d', 'c'), extend('c', 'b')], 'bc'],
     ['extends from the row that was toggled last', [toggle('d'), extend('d', 'b')], 'bcd'],
     ['keeps earlier rows when a new range begins', [toggle('a'), { kind: 'move' }, extend('c', 'd')], 'acd'],
-    ['has one row when a range has no start', [extend(undefined, 'c')], 'c'],
-    ['adds the rows of a group', [toggle('b'), group('b', 'c')], 'bc'],
-    ['removes the rows of a group that is selected', [{ kind: 'all' }, group('b', 'c')], 'ade'],
-    ['has every row after Select All', [toggle('b'), { kind: 'all' }], 'abcde'],
-    ['has no row after it is cleared', [{ kind: 'all' }, { kind: 'none' }], ''],
-    ['has every row after the first toggle of all', [{ kind: 'toggleAll' }], 'abcde'],
-    ['has no row after the second toggle of all', [{ kind: 'toggleAll' }, { kind: 'toggleAll' }], ''],
+    ['selects one row if a range has no start', [extend(undefined, 'c')], 'c'],
+    ['selects the rows of a group', [toggle('b'), group('b', 'c')], 'bc'],
+    ['deselects the rows of a selected group', [{ kind: 'all' }, group('b', 'c')], 'ade'],
+    ['includes every row after Select All', [toggle('b'), { kind: 'all' }], 'abcde'],
+    ['becomes empty after Clear', [{ kind: 'all' }, { kind: 'none' }], ''],
+    ['includes every row after the first toggle of all', [{ kind: 'toggleAll' }], 'abcde'],
+    ['becomes empty after the second toggle of all', [{ kind: 'toggleAll' }, { kind: 'toggleAll' }], ''],
   ];
   for (const [title, changes, selected] of rows) {
     it(title, () => assert.equal(selectedAfter(changes), selected));
   }
 
-  it('begins a new range when the filter hides the anchor', () => {
+  it('starts a new range when the filter hides the anchor', () => {
     const selection = changed(NOTHING_SELECTED, toggle('a'), SHOWN);
     const shown = ['c', 'd', 'e'];
     assert.deepEqual([...changed(selection, extend('d', 'e'), shown).ids].sort(), ['a', 'd', 'e']);
   });
 
-  it('keeps the rows that the filter hides when all shown rows are selected', () => {
+  it('keeps hidden rows selected when all visible rows are selected', () => {
     const selection = changed(NOTHING_SELECTED, toggle('a'), SHOWN);
     assert.deepEqual([...changed(selection, { kind: 'all' }, ['c']).ids].sort(), ['a', 'c']);
   });

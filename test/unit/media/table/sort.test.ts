@@ -15,14 +15,14 @@ const items = (...values: readonly SortValue[]) =>
   values.map((value, index): Item => ({ id: `${index}`, value }));
 
 describe('nextSort', () => {
-  it('goes from ascending to descending, then to the order of the list', () => {
+  it('changes from ascending to descending, then to list order', () => {
     const byName: Sort = { column: 'name', direction: 'ascending' };
     assert.deepEqual(nextSort(undefined, 'name'), byName);
     assert.deepEqual(nextSort(byName, 'name'), { column: 'name', direction: 'descending' });
     assert.equal(nextSort({ column: 'name', direction: 'descending' }, 'name'), undefined);
   });
 
-  it('goes from the default order to the other direction of its column, and back', () => {
+  it('reverses the default order, and restores it', () => {
     const initial: Sort = { column: 'expires', direction: 'ascending' };
     const latest: Sort = { column: 'expires', direction: 'descending' };
     assert.deepEqual(nextSort(undefined, 'expires', initial), latest);
@@ -31,14 +31,14 @@ describe('nextSort', () => {
     assert.deepEqual(nextSort(undefined, 'name', initial), { column: 'name', direction: 'ascending' });
   });
 
-  it('begins with ascending on another column', () => {
+  it('starts ascending on another column', () => {
     const byName: Sort = { column: 'name', direction: 'descending' };
     assert.deepEqual(nextSort(byName, 'code'), { column: 'code', direction: 'ascending' });
   });
 });
 
 describe('sortedRows', () => {
-  it('compares numbers in strings by value, and ignores case', () => {
+  it('compares numbers in strings by value and ignores case', () => {
     assert.equal(sorted(items('Room 10', 'room 9', 'Room 100'), ascending), '1 0 2');
   });
 
@@ -47,7 +47,7 @@ describe('sortedRows', () => {
     assert.equal(sorted(items(10, 9, -1), descending), '0 1 2');
   });
 
-  it('keeps the order of the list without a sort', () => {
+  it('keeps list order without a sort', () => {
     assert.equal(sorted(items('b', 'a'), undefined), '0 1');
   });
 

@@ -57,21 +57,21 @@ function at(row: number, column_: number, does: (surface: TableSurface<string>) 
 
 const press = (key: string) => (surface: TableSurface<string>) => move(surface, key, false, false);
 
-describe('run on a group', () => {
-  it('collapses and expands the group by the arrow keys', () => {
+describe('runCommand: groups', () => {
+  it('collapses and expands the group with the arrow keys', () => {
     const toggled = (group: string) => [['toggleGroup', group]];
     assert.deepEqual(at(0, -1, press('ArrowLeft')).called, toggled('Oslo'));
     assert.deepEqual(at(3, -1, press('ArrowRight')).called, toggled('Bergen'));
     assert.deepEqual(at(0, -1, (surface) => run(surface, 'activate')).called, toggled('Oslo'));
   });
 
-  it('does nothing if the group is collapsed or expanded already', () => {
+  it('does nothing if the group is already collapsed or expanded', () => {
     const right = at(0, -1, press('ArrowRight'));
     assert.deepEqual([right.called, right.cursor, right.isDone], [[], { row: 0, column: -1 }, true]);
     assert.deepEqual(at(3, -1, press('ArrowLeft')).called, []);
   });
 
-  it('goes from a row to the heading of its group', () => {
+  it('moves from a row to its group heading', () => {
     assert.equal(at(2, -1, press('ArrowLeft')).cursor.row, 0);
     assert.deepEqual(at(2, 1, press('ArrowLeft')).cursor, { row: 2, column: 0 });
   });
@@ -81,7 +81,7 @@ describe('run on a group', () => {
     assert.deepEqual(called, [['select', { kind: 'toggleMany', ids: ['a', 'b'] }]]);
   });
 
-  it('removes and copies nothing', () => {
+  it('neither removes nor copies a group', () => {
     for (const command of ['remove', 'edit', 'copyRow', 'copyValue'] as const) {
       const { called, isDone } = at(0, -1, (surface) => run(surface, command));
       assert.deepEqual([called, isDone], [[], false], command);
@@ -89,11 +89,11 @@ describe('run on a group', () => {
   });
 });
 
-describe('run on a row', () => {
+describe('runCommand: rows', () => {
   const asked = (row: number, column_: number, command: Parameters<typeof run>[1]) =>
     at(row, column_, (surface) => run(surface, command)).called;
 
-  it('opens the row, removes it and edits its label', () => {
+  it('opens the row, removes it, or edits its label', () => {
     const target = { id: 'a', column: undefined };
     assert.deepEqual(asked(1, -1, 'activate'), [['show', target]]);
     assert.deepEqual(asked(1, -1, 'remove'), [['remove', target]]);
@@ -101,7 +101,7 @@ describe('run on a row', () => {
     assert.deepEqual(asked(1, -1, 'paste'), [['paste', target]]);
   });
 
-  it('edits, clears and pastes into a cell of a column that can be edited', () => {
+  it('edits, clears and pastes into an editable cell', () => {
     const cell = { id: 'a', column: 'floor' };
     for (const command of ['activate', 'edit'] as const)
       assert.deepEqual(asked(1, 3, command), [['edit', cell]]);
@@ -110,7 +110,7 @@ describe('run on a row', () => {
     assert.deepEqual(asked(1, 3, 'toggle'), [['select', { kind: 'toggle', id: 'a' }]]);
   });
 
-  it('opens the row by Enter in a read-only cell, and asks for the edit by F2 to hear why there is none', () => {
+  it('opens the row on Enter in a read-only cell, and explains on F2 why it cannot be edited', () => {
     const cell = { id: 'a', column: 'site' };
     assert.deepEqual(asked(1, 2, 'activate'), [['show', cell]]);
     assert.deepEqual(asked(1, 2, 'edit'), [['edit', cell]]);
@@ -118,21 +118,21 @@ describe('run on a row', () => {
     assert.deepEqual(asked(1, 0, 'remove'), []);
   });
 
-  it('leaves the widths of columns to the header', () => {
+  it('does not resize columns from a row', () => {
     assert.equal(at(1, 2, (surface) => run(surface, 'wider')).isDone, false);
   });
 });
 
-describe('run on the header', () => {
+describe('runCommand: header', () => {
   const inHeader = (column_: number, command: Parameters<typeof run>[1]) =>
     at(-1, column_, (surface) => run(surface, command));
 
-  it('changes the width of a column', () => {
+  it('resizes a column', () => {
     assert.deepEqual(inHeader(2, 'wider').called, [['resize', 'site', 12]]);
     assert.deepEqual(inHeader(2, 'narrower').called, [['resize', 'site', 8]]);
   });
 
-  it('selects all rows from the checkbox column, in which no other key works', () => {
+  it('selects all rows from the checkbox column, and ignores other keys there', () => {
     assert.deepEqual(inHeader(0, 'toggle').called, [['select', { kind: 'toggleAll' }]]);
     assert.deepEqual([inHeader(0, 'remove').called, inHeader(0, 'copyValue').called], [[], []]);
   });

@@ -44,14 +44,14 @@ describe('keyCommand', () => {
     });
   }
 
-  it('leaves selected text to the Copy of the page', () => {
+  it('leaves selected text to the page’s Copy', () => {
     assert.equal(keyCommand(keyOf('Ctrl+c'), true), undefined);
     assert.equal(keyCommand(keyOf('Ctrl+Shift+C'), true), 'copyRow');
   });
 });
 
 describe('isExtending', () => {
-  it('extends the selection up and down, but not across cells', () => {
+  it('is true for up and down, but not across cells', () => {
     assert.equal(isExtending(keyOf('Shift+ArrowDown')), true);
     assert.equal(isExtending(keyOf('Shift+End')), true);
     assert.equal(isExtending(keyOf('Shift+ArrowRight')), false);

@@ -45,7 +45,7 @@ const matches = ({ text = '', role }: Searched) =>
 const filtered = ({ state = 'all', ...searched }: Searched & { readonly state?: TokenFilter }) =>
   idsOf(inState(matches(searched), tokenFilters(NOW), state));
 
-describe('the filter of tokens', () => {
+describe('token filter', () => {
   const texts: readonly (readonly [text: string, left: string])[] = [
     ['', '1 2 3 4 5 6 7 8 9'],
     ['  SIGN ', '1'],
@@ -87,16 +87,16 @@ describe('the filter of tokens', () => {
     });
   }
 
-  it('leaves the tokens of a role', () => assert.equal(filtered({ role: 'read' }), '1 5'));
+  it('keeps the tokens of a role', () => assert.equal(filtered({ role: 'read' }), '1 5'));
 
-  it('applies all its parts together', () => {
+  it('applies search, state and role together', () => {
     assert.equal(filtered({ role: 'read', state: 'soon', text: 'signage' }), '1');
     assert.equal(filtered({ role: 'read', state: 'expired', text: 'signage' }), '');
   });
 });
 
-describe('the filters offered', () => {
-  it('offers the filters that match a token, and the filter that is set', () => {
+describe('offered filters', () => {
+  it('include every filter that matches a token, and the selected filter', () => {
     const some = tokens.slice(0, 3);
     assert.deepEqual(
       stateChoices(some, some, tokenFilters(NOW), 'unknown').map(({ value, count }) => `${value} ${count}`),
@@ -108,8 +108,8 @@ describe('the filters offered', () => {
   });
 });
 
-describe('the counts of the filters offered', () => {
-  it('counts the tokens that have the words and the role', () => {
+describe('filter counts', () => {
+  it('include only tokens that match the search and the role', () => {
     const left = matches({ text: 'harbour', role: 'read' });
     const counts = stateChoices(tokens, left, tokenFilters(NOW), 'all').map(
       ({ value, count }) => `${value} ${count}`,
@@ -119,7 +119,7 @@ describe('the counts of the filters offered', () => {
 });
 
 describe('choicesOf', () => {
-  it('has each value once, in natural order, with its number of rows', () => {
+  it('returns each value once, in natural order, with its number of rows', () => {
     const rows = [['b 10', 'a'], ['b 9', 'b 9'], ['b 10']];
     assert.deepEqual(
       choicesOf(rows, (row) => row).map(({ value, count }) => `${value}: ${count}`),
@@ -127,7 +127,7 @@ describe('choicesOf', () => {
     );
   });
 
-  it('has none if all rows are equal, or if there are too many values to read', () => {
+  it('returns no choices if all rows are equal or the values are too many to list', () => {
     assert.deepEqual(
       choicesOf(['a', 'a'], (row) => [row]),
       [],

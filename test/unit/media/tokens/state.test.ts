@@ -21,8 +21,8 @@ const firstPart: TokensChange = {
 };
 const stateAfter = (...messages: readonly TokensChange[]) => messages.reduce(reduce, INITIAL_STATE);
 
-describe('the state of the token page', () => {
-  it('shows that the page is busy until there is a list or a failure to read', () => {
+describe('token page', () => {
+  it('stays busy until a list or an error arrives', () => {
     assert.ok(isBusy(stateAfter()));
     assert.ok(isBusy(stateAfter({ type: 'head', head })));
     assert.ok(!isBusy(stateAfter({ type: 'head', head: { ...head, isLoading: false } })));

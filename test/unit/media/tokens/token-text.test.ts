@@ -9,13 +9,13 @@ const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22);
 const { spoken, title } = tokenText(NOW, CALENDAR);
 
-describe('the strings of a token', () => {
-  it('uses its client as the title', () => {
+describe('token text', () => {
+  it('titles a token by its client', () => {
     assert.equal(title(aToken('1', { client: 'Signage' })), 'Signage');
     assert.equal(title(aToken('1', { client: '' })), '(no client name)');
   });
 
-  it('says when it expires, relative and exact, its state, and until when a later one is valid', () => {
+  it('says when a token expires, its state, and until when a later token is valid', () => {
     const expires = { at: NOW + 3 * DAY };
     const token = aToken('1', { expires, state: 'soon', laterEnd: NOW + 40 * DAY });
     const exact = CALENDAR.localTime(NOW + 3 * DAY);
@@ -26,18 +26,18 @@ describe('the strings of a token', () => {
     assert.match(spoken(aToken('1', { expires: { at: NOW } })), /^Client 1, expired just now, /);
   });
 
-  it('says if no expiry is known', () => {
+  it('says that no expiry is known', () => {
     assert.equal(spoken(aToken('1', { state: 'unknown' })), 'Client 1, expiry unknown');
     const raw = { at: undefined, raw: '12' };
     assert.match(spoken(aToken('1', { expires: raw })), /, expiry 12 \(not a valid time\), /);
   });
 
-  it('contains no last characters of the token', () => {
+  it('shows no last characters of the token', () => {
     assert.doesNotMatch(spoken(aToken('1', { masked: '…1a2b' })), /1a2b/);
   });
 });
 
-describe('the order of tokens', () => {
+describe('token order', () => {
   const sorted = (tokens: readonly TokenView[], column: TokenColumn) =>
     idsOf(sortedRows(tokens, { column, direction: 'ascending' }, sortValue));
 
@@ -46,7 +46,7 @@ describe('the order of tokens', () => {
     assert.equal(sorted(tokens, 'expires'), 'a b none');
   });
 
-  it('puts the states that need a person first', () => {
+  it('puts the states that need attention first', () => {
     const states = ['valid', 'unknown', 'soon', 'expired'] as const;
     const tokens = states.map((state) => aToken(state, { state }));
     assert.equal(sorted(tokens, 'state'), 'expired soon unknown valid');

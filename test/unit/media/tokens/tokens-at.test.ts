@@ -5,7 +5,7 @@ import { aToken, expiringAt } from './tokens';
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 22, 12);
 
-describe('the states of tokens on their page', () => {
+describe('tokensAt', () => {
   const expires = NOW + 10 * HOUR;
   const tokens = [expiringAt(expires, { soonFrom: NOW + HOUR }), aToken('1', { state: 'unknown' })];
   const statesAt = (now: number) =>
@@ -13,7 +13,7 @@ describe('the states of tokens on their page', () => {
       .map(({ state }) => state)
       .join(' ');
 
-  it('changes the states of tokens with a known expiry as time passes', () => {
+  it('updates the states of tokens with a known expiry as time passes', () => {
     assert.equal(statesAt(NOW + HOUR - 1), 'valid unknown');
     assert.equal(statesAt(NOW + HOUR), 'soon unknown');
     assert.equal(statesAt(expires - 1), 'soon unknown');

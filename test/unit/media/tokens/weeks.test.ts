@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OSLO = new LocalCalendar('Europe/Oslo');
 
-describe('the timeline of weeks', () => {
+describe('week timeline', () => {
   /** The day before a Sunday with 25 hours in Oslo. */
   const now = Date.UTC(2026, 9, 24, 13);
   const counts = (...times: readonly number[]) =>
@@ -17,7 +17,7 @@ describe('the timeline of weeks', () => {
       OSLO,
     ).map(({ count }) => count);
 
-  it('returns twelve weeks, one after the other, from midnight of today', () => {
+  it('shows twelve consecutive weeks from midnight today', () => {
     const weeks = weeksFrom(now, OSLO);
     assert.equal(weeks.length, 12);
     for (const [index, { start, end }] of weeks.entries()) {
@@ -32,13 +32,13 @@ describe('the timeline of weeks', () => {
     assert.deepEqual([first, second], [169, 168]);
   });
 
-  it('counts a token that expires at midnight in the week that begins', () => {
+  it('counts a token that expires at midnight in the week that starts then', () => {
     const [first] = weeksFrom(now, OSLO);
     const end = first?.end ?? 0;
     assert.deepEqual(counts(end - 1, end, end + 1).slice(0, 3), [1, 2, 0]);
   });
 
-  it('counts no token that has expired, today included, and none after the last week', () => {
+  it('skips tokens that have expired, even today, or expire after the last week', () => {
     const end = weeksFrom(now, OSLO).at(-1)?.end ?? 0;
     assert.deepEqual(counts(now - 1, now, now - 999 * HOUR, end), Array(12).fill(0));
     assert.deepEqual([counts(now + 1)[0], counts(end - 1)[11]], [1, 1]);
@@ -48,7 +48,7 @@ describe('the timeline of weeks', () => {
     assert.ok(countedWeeks([aToken('no expiry')], now, OSLO).every(({ count }) => count === 0));
   });
 
-  it('counts the tokens that the filter by a week leaves', () => {
+  it('counts the same tokens as the filter by week', () => {
     const tokens = Array.from({ length: 500 }, (_, index) => expiringAt(now + (index - 40) * 7 * HOUR));
     for (const week of countedWeeks(tokens, now, OSLO)) {
       assert.equal(tokens.filter((token) => expiresIn(token, week, now)).length, week.count);
@@ -56,11 +56,11 @@ describe('the timeline of weeks', () => {
   });
 });
 
-describe('the messages of the timeline', () => {
+describe('timeline messages', () => {
   const now = Date.UTC(2026, 9, 24, 12);
   const weeks = weeksFrom(now, OSLO).map((week, index) => ({ ...week, count: [1, 3, 3][index] ?? 0 }));
 
-  it('says how many tokens expire in a week', () => {
+  it('say how many tokens expire in a week', () => {
     assert.deepEqual([weeks[0], weeks[1], weeks[5]].flatMap((week) => week ?? []).map(weekText), [
       'Week of Oct 24: 1 token expires',
       'Week of Oct 31: 3 tokens expire',
@@ -68,7 +68,7 @@ describe('the messages of the timeline', () => {
     ]);
   });
 
-  it('says how many tokens expire in all weeks, and when most do', () => {
+  it('say how many tokens expire in all weeks, and when most do', () => {
     const none = weeks.map((week) => ({ ...week, count: 0 }));
     assert.equal(weeksText(weeks), '7 tokens expire within twelve weeks, most in the week of Oct 31.');
     assert.equal(weeksText(weeks.slice(0, 1)), '1 token expires within twelve weeks, in the week of Oct 24.');

@@ -62,7 +62,7 @@ describe('expiryOf', () => {
   });
 });
 
-describe('a token', () => {
+describe('expiryOf: warning', () => {
   // Friday, 14 June 2030, and the days around it, local time.
   const at = (day: number, hour: number, minute = 0) => new Date(2030, 5, day, hour, minute).getTime();
   const stateAt = (created: number, end: number, now: number, expiryWarningDays = 7) =>
@@ -99,7 +99,7 @@ describe('a token', () => {
     it(`reports a token ${what} as ${state}`, () => assert.equal(stateAt(created, end, now), state));
   }
 
-  it('reports a token as soon if noon of the next weekday is in its last quarter or after its end, within the days of the setting', () => {
+  it('warns if the next weekday’s noon is in a token’s last quarter or later, within the days in the settings', () => {
     const random = numbersFrom(81);
     const nextNoon = (now: number) => {
       const noon = new Date(now);
@@ -129,7 +129,7 @@ describe('soonestFirst', () => {
     (expirationDate, index) => ({ handle: String(index), token: token({ expirationDate }) }),
   );
 
-  it('sorts unknown expiries last, and keeps equal ones in the order of the list', () => {
+  it('sorts unknown expiries last, and keeps the list order of equal ones', () => {
     assert.deepEqual(
       soonestFirst(entries).map(({ handle }) => handle),
       ['2', '4', '0', '3', '1'],

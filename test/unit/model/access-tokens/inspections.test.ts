@@ -9,7 +9,7 @@ describe('Inspections', () => {
 
   const TOKEN = 'tok4abcd9efgh1wxyz';
 
-  it('fetches a token under the handle of its row', async () => {
+  it('fetches the token of a row by its handle', async () => {
     await world.session.refresh();
     const { handle, token } = await world.session.inspections.inspect(TOKEN);
     assert.equal(handle, world.session.accessTokens.value?.entries[0]?.handle);
@@ -28,7 +28,7 @@ describe('Inspections', () => {
     assert.equal(world.session.accessToken(handle)?.clientName, 'Room Provisioning');
   });
 
-  it('shows a token as it was listed without a request, unless it was fetched since', async () => {
+  it('shows a listed token without a request, unless it was fetched since', async () => {
     const { session, clock, server } = world;
     await session.refresh();
     const handle = session.accessTokens.value?.entries[0]?.handle ?? '';
@@ -54,7 +54,7 @@ describe('Inspections', () => {
     assert.ok(inspection.token.error instanceof ServiceError);
   });
 
-  it('restores the earlier state without an error when an inspection is canceled', async () => {
+  it('restores the previous state without an error when an inspection is canceled', async () => {
     world.server.answer('auth.getAccessToken', () => undefined);
     const controller = new AbortController();
     let handle = '';
@@ -69,7 +69,7 @@ describe('Inspections', () => {
     assert.deepEqual(world.session.inspections.get(handle)?.token, { isLoading: false });
   });
 
-  it('shares the request for a token, and keeps a later one when all callers of the former have left', async () => {
+  it('shares the request for a token, and keeps a later request when all callers of the first have left', async () => {
     const { inspections } = world.session;
     world.server.answer('auth.getAccessToken', () => undefined);
     const controllers = [new AbortController(), new AbortController()];

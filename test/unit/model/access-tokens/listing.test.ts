@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AccessTokenHandles } from '../../../../src/model/access-tokens/listing';
 
 describe('AccessTokenHandles', () => {
-  it('gives a token the same handle each time, and other tokens other handles', () => {
+  it('gives each token its own handle, which stays the same', () => {
     const handles = new AccessTokenHandles();
     const names = ['secret-one', 'secret-two', '__proto__', 'constructor', ''];
     const given = names.map((name) => handles.of(name));
@@ -13,7 +13,7 @@ describe('AccessTokenHandles', () => {
     );
   });
 
-  it('gives random handles, which nobody can guess', () => {
+  it('creates random handles that nobody can guess', () => {
     const [one, other] = [new AccessTokenHandles().of('secret'), new AccessTokenHandles().of('secret')];
     assert.notEqual(one, other);
     assert.match(one, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);

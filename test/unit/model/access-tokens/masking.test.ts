@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { maskedToken, withoutToken } from '../../../../src/model/access-tokens/masking';
 
-describe('masking of access tokens', () => {
+describe('access token masking', () => {
   const rows: readonly (readonly [token: string, masked: string])[] = [
     ['', '…'],
     ['a', '…'],
@@ -15,7 +15,7 @@ describe('masking of access tokens', () => {
     it(`masks ${text.length} characters as “${masked}”`, () => assert.equal(maskedToken(text), masked));
   }
 
-  it('masks tokens in other fields that quote them', () => {
+  it('masks tokens that other fields quote', () => {
     assert.equal(withoutToken('tok4711 is my tok4711', 'tok4711'), '… is my …');
   });
 });

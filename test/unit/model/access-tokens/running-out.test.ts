@@ -44,7 +44,7 @@ const endings = (entries: readonly AccessTokenEntry[], inUse?: string): Endings 
 const said = ({ clients, covered }: Endings) =>
   [...clients.map(({ name, end }) => `${name} ${(end - NOON) / DAY} d`), `+${covered}`].join(' ');
 
-describe('the clients that run out of access tokens', () => {
+describe('endingsOf', () => {
   const [A, B] = [{ clientName: 'A' }, { clientName: 'B' }];
   const [read, both] = [{ roles: ['R'] }, { roles: ['W', 'R'] }];
   const rows: readonly (readonly [what: string, entries: readonly AccessTokenEntry[], said: string])[] = [
@@ -110,11 +110,11 @@ describe('the clients that run out of access tokens', () => {
     ],
   ];
   for (const [what, entries, expected] of rows) {
-    it(`says ${expected || 'nothing'} if a client ${what}`, () =>
+    it(`reports ${expected || 'nothing'} if a client ${what}`, () =>
       assert.equal(said(endings(entries)), expected));
   }
 
-  it('counts the token that look-ups send as a client of its own, which takes over from no other', () => {
+  it('treats the token for look-ups as its own client, which replaces no other token', () => {
     const entries = listOf({ ...A, days: 2 }, { ...A, days: 5 }, { ...A, days: 40 });
     assert.equal(said(endings(entries, '1')), 'A 5 d +1');
     assert.equal(said(endings(entries, '2')), 'A 5 d +1');
@@ -124,7 +124,7 @@ describe('the clients that run out of access tokens', () => {
     );
   });
 
-  it('changes the hash with client, enterprise, roles or end, and not with the order', () => {
+  it('changes its hash with client, enterprise, roles or expiry, but not with the order', () => {
     const hashes = (fields: Fields) =>
       endings(listOf({ ...A, days: 2, ...both, ...fields })).clients[0]?.hashes.join();
     const changes: readonly Fields[] = [
@@ -137,7 +137,7 @@ describe('the clients that run out of access tokens', () => {
     assert.equal(hashes({ roles: ['R', 'W', 'R'] }), hashes({}));
   });
 
-  it('leaves out of a reminder what lives under two days, but not the token that look-ups send', () => {
+  it('omits tokens that live under two days, except the token for look-ups', () => {
     const lives = (days: number, clientName: string) => ({
       ...{ clientName, creationDate: NOON, expirationDate: NOON + days * DAY },
     });
@@ -150,7 +150,7 @@ describe('the clients that run out of access tokens', () => {
   /** More roles than bits of a number. */
   const ALL_ROLES = ['R', 'W', ...Array.from({ length: 40 }, (_, index) => `X${index}`)];
 
-  it('finds the clients among 20,000 tokens of one client with different roles', () => {
+  it('handles 20,000 tokens of one client with different roles', () => {
     const random = numbersFrom(81);
     const sets: readonly ((index: number) => readonly string[])[] = [
       (index) => [`R${index}`, 'READ'],
@@ -172,7 +172,7 @@ describe('the clients that run out of access tokens', () => {
     }
   });
 
-  it('finds the clients for which comparing each pair of tokens finds no later token', () => {
+  it('agrees with a comparison of every pair of tokens', () => {
     const random = numbersFrom(66);
     const pick = <T>(values: readonly [T, ...T[]]): T =>
       values[Math.floor(random() * values.length)] ?? values[0];

@@ -135,7 +135,7 @@ function readTokens(list: readonly unknown[]): readonly FleetToken[] {
   });
 }
 
-describe('a year of the watch', () => {
+describe('token watch', () => {
   /**
    * Passes a year of working days, with checks at nine, one and five.
    * @param failing share of the mornings on which the list cannot be refreshed
@@ -202,7 +202,7 @@ describe('a year of the watch', () => {
     [6, 365, 0],
   ];
   for (const [tokens, lifeDays, perDay] of rows) {
-    it(`says what the rule says of ${tokens} tokens a client that live ${lifeDays} days, ${perDay} times a day`, async () => {
+    it(`reminds ${perDay} times a day in a year, with ${tokens} tokens per client that live ${lifeDays} days`, async () => {
       const clients = Array.from({ length: CLIENTS }, () => ({ tokens, lifeDays }));
       const { unsaid, perDay: measured } = await yearOf(clients);
       assert.equal(measured.toFixed(2), perDay.toFixed(2));
@@ -222,7 +222,7 @@ describe('a year of the watch', () => {
     [230, 0.99, 24.8, 319, 15],
   ];
   for (const [count, perDay, perMessage, lapses, unsaid] of fleets) {
-    it(`says nothing from an old list of ${count} tokens if 30 % of the mornings fail, and misses ${unsaid} of ${lapses} run-outs`, async () => {
+    it(`never reminds from an old list of ${count} tokens in a year, and misses ${unsaid} of ${lapses} clients that run out`, async () => {
       const year = await yearOf(mixed(count), 0.3);
       assert.equal(year.stale, 0);
       assert.deepEqual(

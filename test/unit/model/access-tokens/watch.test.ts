@@ -26,7 +26,7 @@ describe('TokenWatch', () => {
   });
   afterEach(() => computer.close());
 
-  it('reminds of the clients that run out within seven days, once a day, and of no client with a later token', async () => {
+  it('reminds once a day of clients that run out within seven days, but not of clients with a later token', async () => {
     computer.tokens = [token('A', 2), token('B', 6.5), token('C', 3), token('C', 90), token('D', 8)];
     const window = await computer.open();
     assert.deepEqual(window.said, [['A', 'B']]);
@@ -34,7 +34,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said.length, 1);
   });
 
-  it('repeats nothing when a page in another time zone makes it another day', async () => {
+  it('does not repeat a reminder when a page’s time zone changes the day', async () => {
     computer.tokens = [token('A', 2)];
     const window = await computer.open();
     for (const zone of ['Etc/GMT+12', 'Pacific/Kiritimati', 'Asia/Tokyo', 'Etc/GMT+12']) {
@@ -46,7 +46,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said, [['A'], ['A']]);
   });
 
-  it('repeats each day what ends within three days, and nothing that ends later', async () => {
+  it('repeats a reminder each day only for tokens that end within three days', async () => {
     computer.tokens = [token('A', 6.5)];
     const window = await computer.open();
     await computer.pass(DAY);
@@ -56,7 +56,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said, [['A'], ['A']]);
   });
 
-  it('reminds again when another client runs out, and not when one has a new token', async () => {
+  it('reminds again when another client runs out, but not when one gets a new token', async () => {
     computer.tokens = [token('A', 6.5), token('B', 6.6)];
     const window = await computer.open();
     computer.tokens = [token('A', 6.5), token('B', 6.6), token('B', 90)];
@@ -70,7 +70,7 @@ describe('TokenWatch', () => {
     ]);
   });
 
-  it('stays silent about what the user silenced, until there is something new', async () => {
+  it('does not repeat a silenced reminder until something new runs out', async () => {
     computer.tokens = [token('A', 2.5)];
     const window = await computer.open();
     let last: SessionReminder | undefined;
@@ -88,7 +88,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said.at(-1), ['B']);
   });
 
-  it('stays silent about what was silenced while its token is listed, and forgets that with the token', async () => {
+  it('keeps a token silenced while it is listed, and forgets that afterward', async () => {
     const [A, B] = [token('A', 3.5), token('B', 3.6)];
     computer.tokens = [A, B];
     const window = await computer.open();
@@ -117,7 +117,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said.slice(2), [['C'], ['A']]);
   });
 
-  it('says nothing from a list that could not be refreshed, and nothing more of what was renewed since', async () => {
+  it('does not remind from a list that could not be refreshed, nor of tokens renewed since', async () => {
     computer.tokens = [token('A', 2.5), token('B', 8)];
     const window = await computer.open();
     computer.status = 400;
@@ -129,7 +129,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said, [['A'], ['B']]);
   });
 
-  it('uses a list within the hours of the setting after a failed refresh, and none of an earlier day', async () => {
+  it('uses a recent list of the same day after a failed refresh, but no older list', async () => {
     computer.settingsPort.edit({ watchIntervalHours: 100 });
     computer.tokens = [token('A', 8), token('B', 7.9), token('C', 9)];
     const window = await computer.open();
@@ -141,7 +141,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said, [['B']]);
   });
 
-  it('says once that there was no list for a day, also after a restart, and again after the next list', async () => {
+  it('warns once that no list was loaded for a day, even after a restart, and again after the next list', async () => {
     computer.tokens = [token('A', 200)];
     const window = await computer.open();
     computer.status = 400;
@@ -161,7 +161,7 @@ describe('TokenWatch', () => {
     assert.equal(window.lost + restarted.lost, 2);
   });
 
-  it('counts a day without a list from the first failure if there was never a list', async () => {
+  it('counts a day from the first failure if no list was ever loaded', async () => {
     computer.status = 400;
     const window = await computer.open();
     await computer.pass(DAY - 1);
@@ -170,7 +170,7 @@ describe('TokenWatch', () => {
     assert.equal(window.lost, 1);
   });
 
-  it('uses no more than the days of the setting', async () => {
+  it('looks ahead no further than the days in the settings', async () => {
     computer.settingsPort.edit({ expiryWarningDays: 1 });
     computer.tokens = [token('A', 2)];
     const window = await computer.open();
@@ -179,7 +179,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said, [['A']]);
   });
 
-  it('gives one message in two windows, in the window that has the focus', async () => {
+  it('shows one message, in the focused one of two windows', async () => {
     computer.tokens = [token('A', 2)];
     const [one, other] = [await computer.open(false), await computer.open(false)];
     assert.deepEqual([one.said, other.said], [[], []]);
@@ -194,7 +194,7 @@ describe('TokenWatch', () => {
     assert.deepEqual((await computer.open()).said, [], 'after a restart');
   });
 
-  it('lists again after the hours of the setting, also after a wake, and a failed list after half an hour', async () => {
+  it('lists again after the hours in the settings, even after sleep, or half an hour after a failure', async () => {
     const window = await computer.open();
     await computer.pass(6 * HOUR - 1);
     assert.equal(computer.requests, 1);
@@ -209,7 +209,7 @@ describe('TokenWatch', () => {
     assert.equal(sessionOf(window).accessTokens.error, undefined);
   });
 
-  it('asks for other credentials once after a 401, and lists with new ones', async () => {
+  it('asks once for new credentials after a 401, and lists with them', async () => {
     computer.status = 401;
     const window = await computer.open();
     await computer.pass(DAY);
@@ -221,7 +221,7 @@ describe('TokenWatch', () => {
     assert.deepEqual([window.said, window.lost], [[['A']], 1]);
   });
 
-  it('lists nothing and reminds of nothing if the connection is not watched', async () => {
+  it('neither lists nor reminds if the connection is not watched', async () => {
     computer.connect({});
     computer.tokens = [token('A', 2)];
     const window = await computer.open();
@@ -233,7 +233,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said, [['A']]);
   });
 
-  it('forgets what it said about a removed connection, and says nothing more about it', async () => {
+  it('forgets a removed connection, and never reminds of it again', async () => {
     computer.tokens = [token('A', 2)];
     const window = await computer.open();
     assert.notEqual(computer.state.values.get('tokenWatch/Video'), undefined);
@@ -243,7 +243,7 @@ describe('TokenWatch', () => {
     assert.deepEqual([computer.state.values.get('tokenWatch/Video'), window.said.length], [undefined, 1]);
   });
 
-  it('says nothing while that cannot be remembered, and logs it once', async () => {
+  it('stays silent while reminders cannot be remembered, and logs that once', async () => {
     computer.tokens = [token('A', 2)];
     computer.state.isBroken = true;
     const window = await computer.open();
@@ -254,7 +254,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said, [['A']]);
   });
 
-  describe('the token that look-ups send', () => {
+  describe('token for look-ups', () => {
     beforeEach(() => computer.connect({ lookUpCredentials: 'accessToken' }));
 
     /** Opens a window without a watch, and chooses the first token for look-ups. */
@@ -267,17 +267,17 @@ describe('TokenWatch', () => {
       return { window, session };
     };
 
-    it('reminds without a watch, also if its client has a later one', async () => {
+    it('reminds without a watch, even if the client has a later token', async () => {
       const { window } = await chosen(token('A', 2), token('A', 90), token('B', 1));
       assert.deepEqual(window.said, [['A']]);
     });
 
-    it('reminds also if it lives for a day', async () => {
+    it('reminds even if the token lives for one day', async () => {
       const { window } = await chosen(token('Short', 0.2, { creationDate: MORNING - 0.8 * DAY }));
       assert.deepEqual(window.said, [['Short']]);
     });
 
-    it('says that it is gone from the list on the same day, once, and each day until another is chosen', async () => {
+    it('warns on the same day that the token is gone from the list, and daily until another is chosen', async () => {
       const { window, session } = await chosen(token('A', 2));
       computer.tokens = [token('B', 90)];
       computer.clock.time += HOUR;
@@ -293,7 +293,7 @@ describe('TokenWatch', () => {
       assert.equal(window.said.length, 3);
     });
 
-    it('does not say so for a list of another account, or from before the choice', async () => {
+    it('does not warn for a list of another account, or one loaded before the choice', async () => {
       const { window, session } = await chosen(token('A', 90));
       computer.tokens = [token('B', 90)];
       await session.saveCredentials({ username: 'bob', password: 'secret' });
@@ -303,7 +303,7 @@ describe('TokenWatch', () => {
       assert.deepEqual(window.said, []);
     });
 
-    it('says that look-ups got a 401', async () => {
+    it('says that look-ups were refused with a 401', async () => {
       const { window, session } = await chosen(token('A', 90));
       computer.status = 401;
       await session.singleLookUps.endpoint('EP-1').catch(() => undefined);
@@ -312,7 +312,7 @@ describe('TokenWatch', () => {
     });
   });
 
-  it('logs no name of a client', async () => {
+  it('never logs a client’s name', async () => {
     computer.tokens = [token('Secretariat', 2)];
     const { log } = await computer.open();
     assert.doesNotMatch([...log.infos, ...log.warnings].join(), /Secretariat/);

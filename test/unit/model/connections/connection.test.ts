@@ -4,7 +4,7 @@ import { connectionNameProblem, parseConnections } from '../../../../src/model/c
 const GOOD = { name: 'Good', baseUrl: 'https://example.com', lookUpCredentials: 'none' };
 
 describe('parseConnections', () => {
-  it('reads good entries in their order', () => {
+  it('reads valid entries in order', () => {
     const { connections, bad } = parseConnections([GOOD, { name: 'Demo', baseUrl: 'demo:' }]);
     assert.deepEqual(bad, []);
     assert.deepEqual(
@@ -28,7 +28,7 @@ describe('parseConnections', () => {
     );
   });
 
-  it('uses the id as the key of a connection, or the name if there is none', () => {
+  it('uses the ID as a connection’s key, or the name if it has no ID', () => {
     const { connections } = parseConnections([
       { ...GOOD, id: 'Former' },
       { ...GOOD, name: 'Other' },
@@ -42,7 +42,7 @@ describe('parseConnections', () => {
     );
   });
 
-  it('reports a name that is the id of another connection', () => {
+  it('reports a name that is another connection’s ID', () => {
     const { connections, bad } = parseConnections([
       { ...GOOD, id: 'Former' },
       { ...GOOD, name: 'Former' },
@@ -51,7 +51,7 @@ describe('parseConnections', () => {
     assert.equal(bad[0]?.problem, 'The connection “Good” has the id “Former”. Enter another id.');
   });
 
-  it('returns the keys of bad entries if they are readable', () => {
+  it('returns the keys of invalid entries if they can be read', () => {
     const { bad } = parseConnections([
       { id: 'ID', name: 'X' },
       { name: 'Y' },
@@ -129,7 +129,7 @@ describe('parseConnections', () => {
     });
   }
 
-  it('accepts names that every object has as properties', () => {
+  it('accepts names of built-in object properties', () => {
     const names = ['__proto__', 'constructor', 'toString'];
     const { connections } = parseConnections(names.map((name) => ({ ...GOOD, name })));
     assert.deepEqual(
@@ -139,8 +139,8 @@ describe('parseConnections', () => {
   });
 });
 
-describe('a connection', () => {
-  it('has a unique name', () => {
+describe('connection names', () => {
+  it('must be unique', () => {
     assert.equal(connectionNameProblem('Video', ['Other']), undefined);
     assert.match(connectionNameProblem('Other', ['Other']) ?? '', /Another connection/);
     assert.equal(connectionNameProblem('x'.repeat(100), []), undefined);

@@ -17,7 +17,7 @@ describe('CredentialStore', () => {
     return thrown.why;
   }
 
-  it('saves one record per connection, with its base URL', async () => {
+  it('saves one record per connection, including its base URL', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     await store.save(video, CREDENTIALS);
@@ -117,7 +117,7 @@ describe('CredentialStore', () => {
     });
   }
 
-  it('distinguishes a storage that fails from one without credentials', async () => {
+  it('distinguishes a failing storage from missing credentials', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     assert.equal(await whyNone(store), 'missing');
@@ -125,7 +125,7 @@ describe('CredentialStore', () => {
     assert.equal(await whyNone(store), 'unavailable');
   });
 
-  it('keeps the stored credentials when the storage fails to save new ones, and reports the failure', async () => {
+  it('keeps the old credentials if new ones cannot be saved, and reports the failure', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     await store.save(video, CREDENTIALS);
@@ -148,7 +148,7 @@ describe('CredentialStore', () => {
     assert.notEqual((await store.read(video)).id, id);
   });
 
-  it('forgets credentials', async () => {
+  it('deletes credentials', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     await store.save(video, CREDENTIALS);
@@ -157,14 +157,14 @@ describe('CredentialStore', () => {
     assert.equal(await whyNone(store), 'missing');
   });
 
-  it('fails when a secret may still be stored after a removal', async () => {
+  it('fails if a secret may still be stored after it is deleted', async () => {
     const secrets = new MemorySecrets();
     secrets.broken.add('delete');
     const thrown = await thrownBy(new CredentialStore(secrets).forget('Video'));
     assert.ok(thrown instanceof CredentialsError && thrown.why === 'unavailable');
   });
 
-  it('reports changes by the key of the connection, and no other keys', () => {
+  it('reports changes by connection key, and ignores other keys', () => {
     const secrets = new MemorySecrets();
     const keys: string[] = [];
     const subscription = new CredentialStore(secrets).onDidChange((key) => keys.push(key));

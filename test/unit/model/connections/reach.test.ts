@@ -55,7 +55,7 @@ describe('Sessions.reach', () => {
     ]);
   });
 
-  it('counts a 401 as no rejection of the stored credentials', async () => {
+  it('does not treat a 401 as a rejection of the stored credentials', async () => {
     await reach();
     await world.session.refresh();
     assert.equal(world.session.accessTokens.error, undefined);
@@ -68,7 +68,7 @@ describe('Sessions.reach', () => {
     assert.equal(kindOf(error), 'unreachable');
   });
 
-  it('ends at once when it is canceled', async () => {
+  it('ends immediately when it is canceled', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const controller = new AbortController();

@@ -70,7 +70,7 @@ describe('SecretInUse', () => {
     await expectFailure(running, 'unauthorized');
   }
 
-  it('sends one request of any use at a time until one was accepted', async () => {
+  it('sends one request at a time until one is accepted', async () => {
     const all = [request('list'), request('lookUp'), request('lookUp')];
     await idle();
     assert.equal(sent.length, 1);
@@ -103,7 +103,7 @@ describe('SecretInUse', () => {
     await Promise.all(waiting);
   });
 
-  describe('a secret that was never accepted', () => {
+  describe('before the first acceptance', () => {
     it('sends the secret once in all, for the list, look-ups and after a restart', async () => {
       const waiting = [request('list'), ...Array.from({ length: 8 }, () => request('lookUp'))];
       const failures = Promise.all(waiting.map(thrownBy));
@@ -120,14 +120,14 @@ describe('SecretInUse', () => {
       assert.equal(sent.length, 1);
     });
 
-    it('knows the secret as rejected in this window if that cannot be stored', async () => {
+    it('treats the secret as rejected in this window even if that cannot be stored', async () => {
       state.isBroken = true;
       await reject('list');
       assert.equal(await blocked(request('lookUp')), 'rejected');
       assert.equal(sent.length, 1);
     });
 
-    it('sends the secret once more for the use that the user allowed, without retries', async () => {
+    it('sends the secret once more for a use that the user allowed, without retries', async () => {
       await reject('list');
       secret.allowOnce(PASSWORD, 'lookUp');
       assert.equal(await blocked(request('list')), 'rejected');
@@ -158,7 +158,7 @@ describe('SecretInUse', () => {
       assert.equal(sent.length, 4);
     });
 
-    it('does not keep the permission of a user for the next password', async () => {
+    it('does not apply a user’s permission to the next password', async () => {
       secret.allowOnce(PASSWORD, 'list');
       await reject('list');
       assert.equal(await blocked(request('list')), 'rejected');
@@ -166,7 +166,7 @@ describe('SecretInUse', () => {
     });
   });
 
-  it('blocks look-ups alone if they are rejected and the list was accepted, after a restart too', async () => {
+  it('blocks only look-ups if they are rejected and the list was accepted, even after a restart', async () => {
     await accept('list');
     await reject('lookUp');
     assert.equal(await blocked(request('lookUp')), 'rejectedForLookUps');
@@ -177,7 +177,7 @@ describe('SecretInUse', () => {
     assert.equal(sent.length, 4);
   });
 
-  it('sends nothing that another window had rejected', async () => {
+  it('sends no secret that was rejected in another window', async () => {
     const other = openWindow();
     await accept('list', other);
     await reject('lookUp');
@@ -185,7 +185,7 @@ describe('SecretInUse', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('knows a rejected password, although a predecessor is rejected later in another window', async () => {
+  it('remembers a rejected password even if an older one is rejected later in another window', async () => {
     const late = thrownBy(request('list', openWindow(), NOBODY, 'id of the predecessor'));
     await idle();
     await reject('list');
@@ -196,21 +196,21 @@ describe('SecretInUse', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('ignores remembered outcomes that are invalid', async () => {
+  it('ignores invalid remembered outcomes', async () => {
     for (const value of [null, 7, [7], { list: 7 }, [{ id: PASSWORD, isRejected: true, accepted: ['x'] }]]) {
       state.values.set('rejections/Video', value);
       await accept('list', openWindow());
     }
   });
 
-  it('remembers outcomes by random IDs', async () => {
+  it('identifies remembered outcomes by random IDs', async () => {
     await accept('list');
     await reject('lookUp');
     const outcome = { id: PASSWORD, isRejected: true, accepted: ['list'] };
     assert.deepEqual([...state.values], [['rejections/Video', [outcome]]]);
   });
 
-  describe('a secret that gets a 401 after it was accepted', () => {
+  describe('401 after an acceptance', () => {
     let running: readonly Promise<unknown>[];
     /** Failures of the requests, once they have all ended. */
     let failures: Promise<readonly unknown[]>;
@@ -226,7 +226,7 @@ describe('SecretInUse', () => {
       await idle();
     });
 
-    it('aborts what is in flight, and sends the secret alone after 5 s, without retries', async () => {
+    it('aborts requests in flight, and sends one request after 5 s without retries', async () => {
       assert.ok(sent.every(({ signal }) => signal.aborted));
       const list = request('list');
       await pass(4999);
@@ -242,7 +242,7 @@ describe('SecretInUse', () => {
       assert.equal(await list, 'accepted');
     });
 
-    it('rejects the secret after another 401, and then sends it once more for the list', async () => {
+    it('rejects the secret after another 401, and then sends it once for the list', async () => {
       await pass(5000);
       last().fail('unauthorized');
       const kinds = await failures;
@@ -259,7 +259,7 @@ describe('SecretInUse', () => {
       assert.equal(sent.length, 8 + 2);
     });
 
-    it('waits 5 s after each response that does not decide', async () => {
+    it('waits 5 s after each inconclusive response', async () => {
       const times: number[] = [];
       for (const kind of ['serverError', 'timedOut', 'notFound'] as const) {
         await pass(5000);
@@ -284,7 +284,7 @@ describe('SecretInUse', () => {
       ]);
     });
 
-    it('sends the secret for the next request if the first one is canceled', async () => {
+    it('sends the secret with the next request if the first is canceled', async () => {
       const controller = new AbortController();
       const canceled = thrownBy(request('list', secret, controller.signal));
       controller.abort();
@@ -298,7 +298,7 @@ describe('SecretInUse', () => {
     });
   });
 
-  it('rejects the secret after the second 401 to one request, although other requests are accepted', async () => {
+  it('rejects the secret after one request gets two 401s, even if other requests are accepted', async () => {
     await accept('lookUp');
     const odd = request('lookUp');
     await idle();
@@ -309,7 +309,7 @@ describe('SecretInUse', () => {
     assert.equal(await blocked(request('lookUp')), 'rejected');
   });
 
-  it('doubts a 401 after a restart, if it was accepted before', async () => {
+  it('doubts a 401 after a restart if the secret was accepted before', async () => {
     await accept('list');
     secret = openWindow();
     const list = request('list');
@@ -320,7 +320,7 @@ describe('SecretInUse', () => {
     assert.equal(await list, 'accepted');
   });
 
-  it('sends the secret alone after a request timed out, until one is accepted', async () => {
+  it('sends one request at a time after a timeout, until one is accepted', async () => {
     await accept('lookUp');
     const late = thrownBy(request('lookUp'));
     await idle();

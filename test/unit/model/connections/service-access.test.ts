@@ -93,7 +93,7 @@ describe('ServiceAccess', () => {
     ['401', ({ reject }: Sent) => reject()],
     ['answer', ({ answer }: Sent) => answer('old')],
   ] as const) {
-    it(`drops a late ${what} to credentials that have been replaced, and repeats the request with the new credentials`, async () => {
+    it(`ignores a late ${what} to replaced credentials, and repeats the request with the new ones`, async () => {
       ignoresAbort = true;
       const running = request(OTHERS);
       await idle();
@@ -106,7 +106,7 @@ describe('ServiceAccess', () => {
     });
   }
 
-  it('repeats a request once, however often the credentials are replaced', async () => {
+  it('repeats a request only once, however often the credentials are replaced', async () => {
     const running = thrownBy(request(OTHERS));
     for (let time = 0; time < 3; time++) {
       await idle();
@@ -116,7 +116,7 @@ describe('ServiceAccess', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('leaves it to its caller to repeat a request that the caller paces', async () => {
+  it('does not repeat a request that its caller paces', async () => {
     const pace = () => Promise.resolve();
     const running = thrownBy(
       access.run(OTHERS, undefined, (request) => sendTo(sent, OTHERS, request, false), pace),
@@ -127,7 +127,7 @@ describe('ServiceAccess', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('sends the same password again after an update, because it has a new record', async () => {
+  it('sends the same password again after it was entered again', async () => {
     await rejectOne(LIST);
     await store.save(connection, CREDENTIALS);
     const running = request(LIST);
@@ -144,7 +144,7 @@ describe('ServiceAccess', () => {
     assert.equal(await running, 'sent');
   }
 
-  it('sends look-ups without credentials at once when the scheme changes after a 401', async () => {
+  it('sends look-ups without credentials immediately when the scheme changes after a 401', async () => {
     await rejectOne(OTHERS);
     scheme = 'none';
     await acceptOne();
@@ -172,7 +172,7 @@ describe('ServiceAccess', () => {
     });
   }
 
-  it('does not count a late 401 to nothing against the password', async () => {
+  it('does not count a late 401 without credentials against the password', async () => {
     scheme = 'none';
     const late = request(OTHERS);
     await idle();
@@ -182,7 +182,7 @@ describe('ServiceAccess', () => {
     await acceptOne();
   });
 
-  it('gives the response to a request that was sent before the scheme changed', async () => {
+  it('returns the response to a request sent before the scheme changed', async () => {
     const running = request(OTHERS);
     await idle();
     scheme = 'none';
@@ -190,7 +190,7 @@ describe('ServiceAccess', () => {
     assert.equal(await running, 'sent');
   });
 
-  it('sends one request alone with an access token, although the password was accepted', async () => {
+  it('sends a single first request with an access token, even if the password was accepted', async () => {
     await store.saveAccessToken(connection, { token: 'tok4abcd9efgh1wxyz', username: 'alice', chosenAt: 0 });
     await acceptOne();
     scheme = 'accessToken';
@@ -204,7 +204,7 @@ describe('ServiceAccess', () => {
     await acceptOne();
   });
 
-  it('tells what the request of an error carried after the scheme changed', async () => {
+  it('reports which credentials a failed request carried, even after the scheme changed', async () => {
     const rejected = request(OTHERS);
     await idle();
     sent[0]?.reject();
@@ -238,7 +238,7 @@ describe('ServiceAccess', () => {
     });
   }
 
-  it('sends nothing while it is closed, and continues with the stored credentials when it is open again', async () => {
+  it('sends nothing while closed, and continues with the stored credentials when reopened', async () => {
     const closed = access.signal;
     access.close();
     await expectFailure(request(OTHERS), 'canceled');

@@ -14,7 +14,7 @@ async function expectTokenRefused(work: Promise<unknown>): Promise<void> {
   assert.equal(kindOf(await thrownBy(work)), 'tokenRejected');
 }
 
-describe('Session with an access token for look-ups', () => {
+describe('Session: access token for look-ups', () => {
   const world = useWorld({
     lookUpCredentials: 'accessToken',
     service: {
@@ -30,7 +30,7 @@ describe('Session with an access token for look-ups', () => {
       headers['x-access-token'],
     ]);
 
-  it('sends it with look-ups and inspections alone, and nothing else with them', async () => {
+  it('sends the token only with look-ups and inspections, and no other credentials with them', async () => {
     await world.session.saveAccessToken(TOKEN);
     await world.session.refresh();
     await world.session.singleLookUps.endpoint('EP-1');
@@ -43,7 +43,7 @@ describe('Session with an access token for look-ups', () => {
     ]);
   });
 
-  it('sends nothing as long as none was chosen, and says how to choose one', async () => {
+  it('sends nothing until a token is chosen, and says how to choose one', async () => {
     const thrown = await thrownBy(world.session.singleLookUps.endpoint('EP-1'));
     assert.equal(kindOf(thrown), 'noAccessToken');
     assert.equal(world.server.requests.length, 0);
@@ -54,7 +54,7 @@ describe('Session with an access token for look-ups', () => {
     await world.session.singleLookUps.endpoint('EP-1');
   });
 
-  it('finds a token that another window has chosen, without an event', async () => {
+  it('finds a token chosen in another window without an event', async () => {
     assert.equal(kindOf(await thrownBy(world.session.singleLookUps.endpoint('EP-1'))), 'noAccessToken');
     world.secrets.events = 0;
     await world.credentials.saveAccessToken(world.session.connection, {
@@ -65,7 +65,7 @@ describe('Session with an access token for look-ups', () => {
     await world.session.singleLookUps.endpoint('EP-1');
   });
 
-  it('sends a rejected token once, also after a restart, until another one is chosen', async () => {
+  it('sends a rejected token once, even after a restart, until another is chosen', async () => {
     await world.session.saveAccessToken('tok0expired');
     const thrown = await thrownBy(world.session.singleLookUps.endpoint('EP-1'));
     assert.match(
@@ -107,7 +107,7 @@ describe('Session with an access token for look-ups', () => {
     assert.equal(world.server.requests.length, 1);
   });
 
-  it('drops the list when a token is stored for an account that another window has just saved', async () => {
+  it('drops the list when the token is for an account that another window has just saved', async () => {
     const listed = () => world.session.accessTokens.value?.entries.length;
     await world.session.refresh();
     // The event of the other window is late, or arrives while this window is saving.
@@ -121,7 +121,7 @@ describe('Session with an access token for look-ups', () => {
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('keeps the token in the record of the password, and for its base URL alone', async () => {
+  it('stores the token in the password’s record, only for its base URL', async () => {
     await world.session.saveAccessToken(TOKEN);
     const record = JSON.parse(world.secrets.values.get('credentials/Video') ?? '');
     assert.equal(record.baseUrl, world.server.baseUrl);
@@ -136,7 +136,7 @@ describe('Session with an access token for look-ups', () => {
     assert.equal(world.server.requests.length, 0);
   });
 
-  it('keeps the token out of errors, logs and remembered state, even when the server quotes it', async () => {
+  it('keeps the token out of errors, logs and remembered state, even if the server quotes it', async () => {
     await world.session.saveAccessToken(TOKEN);
     world.server.answer('any', (exchange) =>
       serviceError(500, `no ${exchange.request.headers['x-access-token']} here`)(exchange),

@@ -8,7 +8,7 @@ import { basic, connectTo, until } from '../../../support/worlds/world';
 
 const SECRET_KEY = 'credentials/Video';
 
-describe('Session and its credentials', () => {
+describe('Session: credentials', () => {
   const world = useWorld({ service: { checks: 'all' } });
 
   const kindOfError = () => kindOf(world.session.accessTokens.error);
@@ -63,7 +63,7 @@ describe('Session and its credentials', () => {
     assert.equal(world.session.accessTokens.value, undefined);
   });
 
-  it('wipes the remembered rejection when the connection is removed', async () => {
+  it('deletes the remembered rejection when the connection is removed', async () => {
     await update('wrong');
     assert.ok(world.state.values.has('rejections/Video'));
     await world.sessions.remove(present(world.sessions.find('Video')));
@@ -83,7 +83,7 @@ describe('Session and its credentials', () => {
     });
   }
 
-  it('does not report an update as canceled when the storage reports it too', async () => {
+  it('does not cancel an update that the storage reports, too', async () => {
     world.secrets.events = 2;
     await world.session.refresh();
     const gate = new Gate();
@@ -96,7 +96,7 @@ describe('Session and its credentials', () => {
     assert.deepEqual(world.authorizations, [basic('correct horse'), basic('new')]);
   });
 
-  it('uses the credentials that another window has changed', async () => {
+  it('uses credentials that another window has changed', async () => {
     await world.session.refresh();
     const other = await connectTo(world.server, { ports: world });
     other.sessions.dispose();
@@ -106,7 +106,7 @@ describe('Session and its credentials', () => {
     assert.equal(kindOfError(), undefined);
   });
 
-  it('sends nothing after an event when the credentials are the same', async () => {
+  it('sends nothing after an event if the credentials are unchanged', async () => {
     await world.session.refresh();
     world.secrets.fire(SECRET_KEY);
     world.secrets.fire('credentials/Other');
@@ -129,7 +129,7 @@ describe('Session and its credentials', () => {
     assert.deepEqual(world.authorizations, [basic('correct horse'), basic('new')]);
   });
 
-  it('sends nothing after an event before the first load', async () => {
+  it('sends nothing for an event before the first load', async () => {
     world.secrets.fire(SECRET_KEY);
     await world.session.credentialsMayHaveChanged();
     assert.equal(world.server.connectionCount, 0);

@@ -7,7 +7,7 @@ import { callTool, TOOL_CALLS } from '../../workbench/tools/tools';
 
 const NEW = 'changed on the server';
 
-describe('Session after its credentials were rejected', () => {
+describe('Session: rejected credentials', () => {
   const world = useWorld({ service: { checks: 'all' } });
   beforeEach(async () => {
     // As in a browser, a change in another window fires no event here.
@@ -89,8 +89,8 @@ describe('Session after its credentials were rejected', () => {
     });
   }
 
-  describe('when a person insists on the same password', () => {
-    it('sends it once, and nothing more after another 401', async () => {
+  describe('same password by request', () => {
+    it('sends the password once, and nothing more after another 401', async () => {
       await retryAnyway();
       assert.equal(world.authorizations.length, 1);
       assert.equal(kindOfError(), 'unauthorized');
@@ -100,7 +100,7 @@ describe('Session after its credentials were rejected', () => {
       assert.equal(world.authorizations.length, 1);
     });
 
-    it('sends it again from then on if the service accepts it, in later windows too', async () => {
+    it('keeps sending the password if the service accepts it, even in later windows', async () => {
       world.server.service.password = 'correct horse';
       await retryAnyway();
       assert.equal(kindOfError(), undefined);
@@ -117,7 +117,7 @@ describe('Session after its credentials were rejected', () => {
       assert.equal(world.authorizations.length, 3);
     });
 
-    it('sends it no more if that failed for another reason', async () => {
+    it('does not send the password again if the request failed for another reason', async () => {
       world.server.answer('auth.listAccessTokens', serviceError(400, 'No.'));
       await retryAnyway();
       assert.equal(kindOfError(), 'unexpectedStatus');
@@ -127,7 +127,7 @@ describe('Session after its credentials were rejected', () => {
       assert.equal(world.authorizations.length, 0);
     });
 
-    it('sends the new password that another window stored', async () => {
+    it('sends a new password that another window has stored', async () => {
       await updateInAnotherWindow();
       await retryAnyway();
       assert.equal(kindOfError(), undefined);

@@ -4,7 +4,7 @@ import { openList } from '../../../support/memory-list';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection } from '../../../support/worlds/world';
 
-describe('a connection that is renamed', () => {
+describe('Session: rename', () => {
   const world = useWorld({ service: { checks: 'all' } });
 
   /** Returns everything that is stored outside the settings. */
@@ -28,7 +28,7 @@ describe('a connection that is renamed', () => {
     assert.ok(world.log.infos.at(-1)?.includes('[Studio]'));
   });
 
-  it('keeps all that is stored as it is', async () => {
+  it('changes nothing that is stored', async () => {
     const { session, sessions, documents } = world;
     await session.refresh();
     await session.singleLookUps.endpoint('EP-1');
@@ -39,7 +39,7 @@ describe('a connection that is renamed', () => {
     assert.deepEqual(stored(), before);
   });
 
-  it('gets its former key in its entry, and changes nothing else', async () => {
+  it('writes the former key into the entry, and changes nothing else', async () => {
     const other = { name: 'Other', extra: 1 };
     const entry = { note: 'mine', name: 'Video', baseUrl: world.server.baseUrl, watch: true };
     world.settingsPort.edit({ connections: [other, entry] });
@@ -52,7 +52,7 @@ describe('a connection that is renamed', () => {
     ]);
   });
 
-  it('keeps its endpoints, its rejected credentials and the lists that use it after a restart', async () => {
+  it('keeps endpoints, rejected credentials and lists after a restart', async () => {
     const { session, sessions, documents } = world;
     await session.singleLookUps.endpoint('EP-1');
     documents.connect(openList(documents), session);
@@ -69,7 +69,7 @@ describe('a connection that is renamed', () => {
     assert.equal(document.session, world.session);
   });
 
-  it('leaves its former name to a new connection', async () => {
+  it('frees the former name for a new connection', async () => {
     const { session, sessions, credentials } = world;
     await sessions.setting.rename(session.connection, 'Studio');
     const id = 'second';

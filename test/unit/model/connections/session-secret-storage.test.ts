@@ -10,12 +10,12 @@ import { connectTo } from '../../../support/worlds/world';
 
 const SECRET_KEY = 'credentials/Video';
 
-describe('Session and the secret storage', () => {
+describe('Session: secret storage', () => {
   const world = useWorld({ service: { checks: 'all' } });
 
   const kindOfError = () => kindOf(world.session.accessTokens.error);
 
-  it('reports a storage that fails, sends nothing, and reads it again the next time', async () => {
+  it('reports a failing storage, sends nothing, and reads it again next time', async () => {
     world.secrets.broken.add('get');
     await world.session.refresh();
     assert.equal(kindOfError(), 'unavailable');
@@ -25,7 +25,7 @@ describe('Session and the secret storage', () => {
     assert.equal(kindOfError(), undefined);
   });
 
-  it('uses the credentials in memory until the window closes when the storage loses them', async () => {
+  it('uses the credentials in memory until the window closes if the storage loses them', async () => {
     await world.session.refresh();
     world.secrets.values.clear();
     await world.session.refresh();
@@ -37,7 +37,7 @@ describe('Session and the secret storage', () => {
     next.sessions.dispose();
   });
 
-  it('sends nothing when the storage responds after the connection was removed', async () => {
+  it('sends nothing if the storage responds after the connection was removed', async () => {
     await world.session.refresh();
     const gate = new Gate();
     world.secrets.held = gate.opened;
@@ -51,7 +51,7 @@ describe('Session and the secret storage', () => {
     assert.equal(world.server.requests.length, 1);
   });
 
-  it('ends the wait for a storage that hangs on a cancel, and sends nothing', async () => {
+  it('stops waiting for a hanging storage when canceled, and sends nothing', async () => {
     world.secrets.held = new Promise(() => undefined);
     const controller = new AbortController();
     const looking = world.session.singleLookUps.endpoint('EP-1', controller.signal);
@@ -60,7 +60,7 @@ describe('Session and the secret storage', () => {
     assert.equal(world.server.connectionCount, 0);
   });
 
-  it('stores no password once the connection was removed while the storage was read', async () => {
+  it('stores no password if the connection was removed while the storage was read', async () => {
     await world.reconnect({ lookUpCredentials: 'accessToken' });
     await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
     const gate = new Gate();
@@ -72,7 +72,7 @@ describe('Session and the secret storage', () => {
     assert.equal(world.secrets.values.size, 0);
   });
 
-  it('keeps the access token for look-ups with a new password, however slow the storage is', async () => {
+  it('keeps the access token for look-ups when a password is saved, however slow the storage is', async () => {
     await world.reconnect({ lookUpCredentials: 'accessToken' });
     await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
     world.secrets.held = pause(100);

@@ -27,7 +27,7 @@ describe('Session', () => {
     assert.equal(world.session.accessTokens.loadedAt, world.clock.now());
   });
 
-  it('does not load again by itself after a failure', async () => {
+  it('does not reload by itself after a failure', async () => {
     world.server.answer('any', undefined);
     world.server.answer('auth.listAccessTokens', answer(500));
     await world.session.loadOnce();
@@ -42,7 +42,7 @@ describe('Session', () => {
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('ends a refresh for a caller that cancels, while the other callers wait', async () => {
+  it('ends a refresh for a caller that cancels, but not for the others', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(2))));
     const controller = new AbortController();
@@ -58,7 +58,7 @@ describe('Session', () => {
     assert.equal(world.server.requests.length, 1);
   });
 
-  it('aborts a refresh when every caller has canceled, and starts another one later', async () => {
+  it('aborts a refresh when every caller has canceled, and can start another', async () => {
     world.server.answer('auth.listAccessTokens', silence());
     const controller = new AbortController();
     const leaving = world.session.refresh(controller.signal);
@@ -85,7 +85,7 @@ describe('Session', () => {
     assert.equal(world.session.accessTokens.value?.entries.length, 2);
   });
 
-  it('keeps the previous rows and their time after a failure, until the next success', async () => {
+  it('keeps the previous rows and their time after failures', async () => {
     await world.session.refresh();
     const loadedAt = world.clock.now();
     const before = world.session.accessTokens.value;
@@ -120,7 +120,7 @@ describe('Session', () => {
     assert.deepEqual(seen, [true, false]);
   });
 
-  it('keeps the handle of a token over refreshes', async () => {
+  it('keeps a token’s handle across refreshes', async () => {
     world.server.service.tokens = manyAccessTokens(3);
     await world.session.refresh();
     const [first, second, third] = present(handles());
@@ -134,7 +134,7 @@ describe('Session', () => {
     assert.equal(world.session.accessTokenOf('token-99'), undefined);
   });
 
-  it('shows a token that is listed twice once, and counts the omitted entries', async () => {
+  it('shows a duplicate token once, and counts the omitted entries', async () => {
     world.server.service.tokens = [
       anAccessToken(),
       anAccessToken({ clientName: 'again' }),
@@ -150,7 +150,7 @@ describe('Session', () => {
     assert.equal(listing.skipped, 3);
   });
 
-  it('shows and sends nothing after it was closed', async () => {
+  it('shows and sends nothing after it is closed', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const refreshing = world.session.refresh();
@@ -180,7 +180,7 @@ describe('Session', () => {
     ]);
   });
 
-  it('logs a request without a response', async () => {
+  it('logs a request that gets no response', async () => {
     world.server.answer('auth.listAccessTokens', ({ incoming }) => {
       incoming.socket.write('SSH-2.0-x\r\n');
     });
@@ -190,7 +190,7 @@ describe('Session', () => {
     ]);
   });
 
-  it('sends without waiting for another connection that hangs', async () => {
+  it('does not wait for another connection that hangs', async () => {
     const hung = await LoopbackServer.start();
     try {
       hung.answer('auth.listAccessTokens', () => undefined);
@@ -216,7 +216,7 @@ describe('Session', () => {
     }
   });
 
-  it('keeps no more requests under way than the settings say', async () => {
+  it('limits requests in flight to the number in the settings', async () => {
     const gate = new Gate();
     await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
     world.server.requests.length = 0;

@@ -5,7 +5,7 @@ import { makeWorld } from '../../../support/worlds/world';
 const A = { name: 'A', baseUrl: 'https://a.example' };
 const B = { name: 'B', baseUrl: 'https://b.example' };
 
-describe('Sessions while an entry is bad', () => {
+describe('Sessions: invalid entries', () => {
   /** Opens a window with the connections A and B. Also returns the session of B. */
   function open() {
     const world = makeWorld({ connections: [A, B] });
@@ -27,7 +27,7 @@ describe('Sessions while an entry is bad', () => {
     ['the setting is not a list', 'oops'],
   ];
   for (const [what, setting] of ways) {
-    it(`keeps the session of a connection while ${what}, and lists it again`, () => {
+    it(`keeps the session while ${what}, and offers it again afterward`, () => {
       const { sessions, session, edit, closed } = open();
       edit(setting);
       assert.equal(sessions.find('B'), undefined);
@@ -75,7 +75,7 @@ describe('Sessions while an entry is bad', () => {
     assert.equal(session.isClosed, true);
   });
 
-  it('ends the session of a removed connection even if another entry has no key', async () => {
+  it('ends the session of a removed connection even if an invalid entry has no key', async () => {
     const { sessions, session, edit } = open();
     edit([A, B, 7]);
     await sessions.remove(present(sessions.find('B')));

@@ -7,7 +7,7 @@ import { LoopbackServer } from '../../../support/loopback/server';
 import { VideoService } from '../../../support/loopback/video-service';
 import { aConnection, connectTo, makeWorld, until } from '../../../support/worlds/world';
 
-describe('Sessions with servers', () => {
+describe('Sessions: servers', () => {
   let server: LoopbackServer;
   let other: LoopbackServer;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('Sessions with servers', () => {
     await other.close();
   });
 
-  it('tests credentials with one request, before anything is saved', async () => {
+  it('tests credentials with one request before saving anything', async () => {
     const { sessions, secrets, settingsPort: settings, log } = makeWorld();
     const connection = aConnection(server.baseUrl);
     const { username, password } = server.service;
@@ -95,7 +95,7 @@ describe('Sessions with servers', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('lists again, with the credentials of by then, once the connection is put back', async () => {
+  it('lists again with the current credentials when the connection is restored', async () => {
     const world = await connectTo(server);
     const { session } = world;
     await session.refresh();
@@ -116,7 +116,7 @@ describe('Sessions with servers', () => {
     world.sessions.dispose();
   });
 
-  it('aborts all requests on dispose, and sends and reports nothing afterward', async () => {
+  it('aborts all requests on dispose, and then sends and reports nothing', async () => {
     server.answer('auth.listAccessTokens', silence());
     const world = await connectTo(server);
     const refreshing = world.session.refresh();
@@ -131,7 +131,7 @@ describe('Sessions with servers', () => {
   });
 });
 
-describe('Sessions with the demo connection', () => {
+describe('Sessions: demo connection', () => {
   it('shows tokens and endpoints without network or credentials', async () => {
     const world = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
     world.secrets.get = () => assert.fail('a secret was read');

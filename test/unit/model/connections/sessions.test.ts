@@ -14,10 +14,10 @@ const OLD = aConnection(A.baseUrl, A.name);
 /** The connection of B. */
 const NEW = { ...aConnection(B.baseUrl, B.name), lookUpCredentials: 'none' } as const;
 
-describe('Sessions and the setting zeroTouch.connections', () => {
+describe('Sessions: zeroTouch.connections', () => {
   const names = (sessions: readonly Session[]) => sessions.map(({ connection }) => connection.name);
 
-  it('opens one session per connection, and reports bad entries', () => {
+  it('opens one session per connection, and reports invalid entries', () => {
     const { sessions } = makeWorld({ connections: [A, { name: 'X' }, B] });
     assert.deepEqual(names(sessions.all), ['A', 'B']);
     assert.deepEqual(
@@ -26,7 +26,7 @@ describe('Sessions and the setting zeroTouch.connections', () => {
     );
   });
 
-  it('keeps a session whose key and base URL stay, and closes the other sessions', () => {
+  it('keeps sessions with the same key and base URL, and closes all others', () => {
     const { sessions, settingsPort: settings } = makeWorld({ connections: [A, B] });
     const [a, b] = sessions.all;
     let reported = 0;
@@ -51,7 +51,7 @@ describe('Sessions and the setting zeroTouch.connections', () => {
     assert.equal(reported, 3);
   });
 
-  it('keeps a session whose access tokens are watched from now on, and the rest of its entry', async () => {
+  it('keeps a session and the rest of its entry when its access tokens become watched', async () => {
     const { sessions, settingsPort: settings } = makeWorld({ connections: [A, { ...B, note: 'mine' }] });
     const b = present(sessions.find('B'));
     await sessions.setting.setWatched(b.connection, true);
@@ -64,11 +64,11 @@ describe('Sessions and the setting zeroTouch.connections', () => {
   });
 });
 
-describe('the session used last', () => {
+describe('Sessions: last used', () => {
   const order = ({ sessions }: ReturnType<typeof makeWorld>) =>
     sessions.lastUsedFirst.map(({ connection }) => connection.name);
 
-  it('comes first in every window and after a restart', () => {
+  it('sorts the last used session first in every window, even after a restart', () => {
     const world = makeWorld({ connections: [A, B] });
     assert.deepEqual(order(world), ['A', 'B']);
     world.sessions.markUsed(present(world.sessions.find('B')));
@@ -76,7 +76,7 @@ describe('the session used last', () => {
     assert.deepEqual(order(makeWorld({}, world)), ['B', 'A']);
   });
 
-  it('finds the session under another name, and forgets it once it is removed', async () => {
+  it('finds the last used session after a rename, and forgets it when it is removed', async () => {
     const world = makeWorld({ connections: [A, B] });
     world.sessions.markUsed(present(world.sessions.find('B')));
     await world.sessions.setting.rename(NEW, 'C');
@@ -85,7 +85,7 @@ describe('the session used last', () => {
     assert.deepEqual([...world.state.values], []);
   });
 
-  it('leaves the order of the settings when the state cannot be written', () => {
+  it('keeps the order of the settings if the state cannot be written', () => {
     const world = makeWorld({ connections: [A, B] });
     world.state.isBroken = true;
     world.sessions.markUsed(present(world.sessions.find('B')));
@@ -96,7 +96,7 @@ describe('the session used last', () => {
 describe('Sessions: add and remove', () => {
   const odd = { name: 'Odd', extra: { kept: true } };
 
-  it('adds a connection and leaves every other entry as it is', async () => {
+  it('adds a connection and keeps every other entry unchanged', async () => {
     const { sessions, settingsPort: settings } = makeWorld({ connections: [odd, A] });
     await sessions.setting.add(NEW);
     assert.deepEqual(settings.get('connections'), [odd, A, B]);
@@ -133,7 +133,7 @@ describe('Sessions: add and remove', () => {
     });
   }
 
-  it('wipes the secret and the remembered state of a removed connection only', async () => {
+  it('deletes only the removed connection’s secret and remembered state', async () => {
     const world = makeWorld({ connections: [A, B] });
     for (const name of ['A', 'B']) {
       const session = present(world.sessions.find(name));
@@ -150,7 +150,7 @@ describe('Sessions: add and remove', () => {
     ['that does not exist', [B]],
     ['that is only a bad entry', [{ name: 'A', baseUrl: 'bad' }]],
   ] as const) {
-    it(`changes nothing of a connection ${what}, and says so`, async () => {
+    it(`changes nothing for a connection ${what}, and says so`, async () => {
       const { sessions, settingsPort: settings } = makeWorld({ connections: entries });
       const { setting } = sessions;
       for (const work of [setting.remove(OLD), setting.rename(OLD, 'C'), setting.setWatched(OLD, true)])
@@ -159,7 +159,7 @@ describe('Sessions: add and remove', () => {
     });
   }
 
-  it('changes nothing of a connection that has another address by now, and says so', async () => {
+  it('changes nothing if the connection has got another address, and says so', async () => {
     const moved = [{ ...A, baseUrl: 'https://moved.example' }];
     const { sessions, settingsPort: settings } = makeWorld({ connections: moved });
     const { setting } = sessions;
@@ -174,7 +174,7 @@ describe('Sessions: add and remove', () => {
     assert.deepEqual(settings.get('connections'), moved);
   });
 
-  it('reports a keyring that fails on remove, and wipes the rest', async () => {
+  it('reports a keyring that fails during removal, and deletes the rest', async () => {
     const world = makeWorld({ connections: [A] });
     const session = present(world.sessions.find('A'));
     await session.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
@@ -184,7 +184,7 @@ describe('Sessions: add and remove', () => {
     assert.equal(world.state.values.size, 0);
   });
 
-  it('deletes the secret on remove when the state cannot be written', async () => {
+  it('deletes the secret on removal even if the state cannot be written', async () => {
     const world = makeWorld({ connections: [A] });
     const session = present(world.sessions.find('A'));
     await world.credentials.save(session.connection, { username: 'u', password: 'p' });
@@ -205,7 +205,7 @@ describe('Sessions: add and remove', () => {
     assert.equal(world.secrets.values.size, 1);
   });
 
-  it('wipes nothing of a connection that has the key of a removed one by now', async () => {
+  it('deletes nothing of a new connection that has a removed one’s key', async () => {
     const world = makeWorld({ connections: [A] });
     const removed = present(world.sessions.find('A'));
     const { connection } = removed;
@@ -223,7 +223,7 @@ describe('Sessions: add and remove', () => {
     assert.equal(added.endpoints.count, 1);
   });
 
-  it('wipes what was left of a removed connection', async () => {
+  it('deletes what is left of a removed connection', async () => {
     const world = makeWorld({ connections: [A] });
     const removed = present(world.sessions.find('A'));
     await world.credentials.save(removed.connection, { username: 'u', password: 'p' });
@@ -235,7 +235,7 @@ describe('Sessions: add and remove', () => {
     assert.equal(world.secrets.values.size, 0);
   });
 
-  it('adds no second connection of a name, and keeps the credentials of the first', async () => {
+  it('adds no second connection with the same name, and keeps the first one’s credentials', async () => {
     const world = makeWorld();
     await world.sessions.add(NEW, { username: 'u', password: 'working' });
     const again = thrownBy(world.sessions.add(NEW, { username: 'u', password: 'of an old Retry' }));
@@ -244,7 +244,7 @@ describe('Sessions: add and remove', () => {
     assert.deepEqual(world.settingsPort.get('connections'), [B]);
   });
 
-  it('adds one of two connections of a name that are added together', async () => {
+  it('adds only one of two connections with the same name that are added at once', async () => {
     const world = makeWorld();
     const results = await Promise.allSettled([
       world.sessions.add(NEW, { username: 'u', password: 'first' }),
@@ -257,7 +257,7 @@ describe('Sessions: add and remove', () => {
     assert.equal((await world.credentials.read(NEW)).password, 'first');
   });
 
-  it('adds no connection whose name another window took while the password was stored', async () => {
+  it('adds no connection whose name another window takes while the password is stored', async () => {
     const world = makeWorld();
     world.secrets.onDidChange(() => world.settingsPort.edit({ connections: [B] }));
     const adding = thrownBy(world.sessions.add(NEW, { username: 'u', password: 'p' }));
@@ -266,7 +266,7 @@ describe('Sessions: add and remove', () => {
     assert.equal(world.secrets.values.size, 0, 'the credentials of the one that lost are not stored');
   });
 
-  it('keeps the credentials that another window stored with the name that it took', async () => {
+  it('keeps the credentials that another window stores under a name that it takes', async () => {
     const world = makeWorld();
     const subscription = world.secrets.onDidChange(() => {
       subscription.dispose();
@@ -277,14 +277,14 @@ describe('Sessions: add and remove', () => {
     assert.equal((await world.credentials.read(NEW)).password, 'of the other');
   });
 
-  it('stores no credentials of a connection that cannot be added', async () => {
+  it('stores no credentials for a connection that cannot be added', async () => {
     const world = makeWorld();
     world.settingsPort.isReadOnly = true;
     await thrownBy(world.sessions.add(NEW, { username: 'u', password: 'p' }));
     assert.equal(world.secrets.values.size, 0);
   });
 
-  it('refuses a name that another connection got while it was asked for', async () => {
+  it('refuses a name that another connection got during the question', async () => {
     const { sessions, settingsPort: settings } = makeWorld({ connections: [A, B] });
     assert.ok((await thrownBy(sessions.setting.rename(OLD, 'B'))) instanceof NameTakenError);
     assert.deepEqual(settings.get('connections'), [A, B]);
@@ -292,7 +292,7 @@ describe('Sessions: add and remove', () => {
     assert.equal(sessions.bad.length, 0);
   });
 
-  it('writes both of two changes that are made at once', async () => {
+  it('applies two simultaneous changes', async () => {
     const { sessions, settingsPort: settings } = makeWorld({ connections: [A, B] });
     const write = settings.set.bind(settings);
     settings.set = async (name, value) => {

@@ -47,7 +47,7 @@ describe('Settings', () => {
     });
   }
 
-  it('reads the settings again each time', () => {
+  it('reads changed settings without a restart', () => {
     const port = new MemorySettings();
     const settings = new Settings(port, { calendar: CALENDAR });
     port.edit({ requestTimeoutSeconds: 7 });

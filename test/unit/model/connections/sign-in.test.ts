@@ -10,7 +10,7 @@ import { basic } from '../../../support/worlds/world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-describe('the sign-in of a connection', () => {
+describe('SignIn', () => {
   const world = useWorld({ service: { checks: 'none', tokens: [anAccessToken({ accessToken: TOKEN })] } });
 
   const change = (lookUpCredentials: string) =>
@@ -32,7 +32,7 @@ describe('the sign-in of a connection', () => {
   const replacedIn = (changes: readonly SignInChange[]) =>
     changes.filter(({ isReplaced }) => isReplaced).map(({ use }) => use);
 
-  it('reads, proves and changes the sign-in for each use', async () => {
+  it('reads, confirms and changes the sign-in for each use', async () => {
     assert.deepEqual(signIns(), [
       ['basic', undefined, 'unproven'],
       ['basic', undefined, 'unproven'],
@@ -52,7 +52,7 @@ describe('the sign-in of a connection', () => {
     ]);
   });
 
-  it('doubts the sign-in after a 401, until a 200', async () => {
+  it('doubts the sign-in after a 401 until a 200', async () => {
     const { server, session, clock } = world;
     await session.singleLookUps.endpoint('EP-1');
     clock.hurry(1000);
@@ -78,7 +78,7 @@ describe('the sign-in of a connection', () => {
     assert.equal(world.session.access.signIn('list').state, 'unproven');
   });
 
-  it('sends the sign-in in no request that waited while it was changed', async () => {
+  it('does not send the old sign-in with a request that waited during the change', async () => {
     const work = world.session.access.run(
       'endpoints.currentPairingCode',
       undefined,
@@ -121,7 +121,7 @@ describe('the sign-in of a connection', () => {
     assert.equal(session.tokenInUse?.token, TOKEN);
   });
 
-  it('uses the last sign-in that another window stored, even while the one before is being read', async () => {
+  it('uses the latest sign-in from another window, even while the previous one is being read', async () => {
     const { session, secrets, credentials } = world;
     await session.refresh();
     secrets.events = 0;
@@ -147,7 +147,7 @@ describe('the sign-in of a connection', () => {
     assert.equal(world.authorizations.at(-1), basic('last'));
   });
 
-  it('blames what the failed request sent, not what is sent now', async () => {
+  it('blames the sign-in that the failed request sent, not the current one', async () => {
     const { server, session } = world;
     change('none');
     server.answer('any', answer(403));

@@ -25,7 +25,7 @@ describe('inGroups', () => {
 describe('codeMessage', () => {
   const at = new Date(2030, 5, 15, 19, 53, 20).getTime();
 
-  it('has the name, the code in groups and the local time of the fetch', () =>
+  it('contains the name, the code in groups and the local time of the fetch', () =>
     assert.equal(
       codeMessage('Boardroom', '616850', at, at + 60_000, CALENDAR),
       'Boardroom: 616 850 (fetched 19:53)',
@@ -59,29 +59,29 @@ function said(code: string): readonly string[] {
 }
 
 describe('spelled', () => {
-  it('says a word for each letter', () => {
+  it('spells each letter as a word', () => {
     assert.deepEqual(said('AQX'), ['A as in Alpha', 'Q as in Quebec', 'X as in X-ray']);
     assert.deepEqual(said('zx'), ['z as in Zulu', 'x as in X-ray']);
   });
 
-  it('distinguishes small letters and capitals if a code has both', () =>
+  it('distinguishes uppercase from lowercase if a code has both', () =>
     assert.deepEqual(said('Ab'), ['A capital, as in Alpha', 'b small, as in Bravo']));
 
   it('spells each digit as a word, and distinguishes zero from the letter O', () =>
     assert.deepEqual(said('70O'), ['7 seven', '0 zero', 'O as in Oscar']));
 
-  it('names characters that are easily overheard', () =>
+  it('names punctuation and spaces', () =>
     assert.deepEqual(said('1-_ .'), ['1 one', '- hyphen', '_ underscore', '  space', '. full stop']));
 
   it('shows invisible characters, and counts an emoji as one character', () =>
     assert.deepEqual(said('1\u200B😀é'), ['1 one', '‹U+200B› invisible', '😀', 'é']));
 
-  it('knows a word for every letter of the alphabet', () => {
+  it('has a word for every letter of the alphabet', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     for (const { character, hint } of spelled(letters))
       assert.match(hint ?? '', new RegExp(`^as in ${character}`));
     assert.equal(spelled(letters).length, 26);
   });
 
-  it('bounds what it spells', () => assert.equal(spelled('7'.repeat(100_000)).length, 400));
+  it('limits the length of its result', () => assert.equal(spelled('7'.repeat(100_000)).length, 400));
 });

@@ -20,7 +20,7 @@ describe('endpointTitle', () => {
 });
 
 describe('endpointSubtitle', () => {
-  it('has what the title does not say', () => {
+  it('shows details that the title does not show', () => {
     const ipAddress = '192.0.2.7';
     const cases = [
       endpointSubtitle({ id: 'EP-1', name: 'Codec', ipAddress }),

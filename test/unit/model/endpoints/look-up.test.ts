@@ -10,7 +10,7 @@ import { present } from '../../../support/expect';
 import { json } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 
-describe('the look-up of an endpoint', () => {
+describe('look-up', () => {
   const world = useWorld();
 
   const first = () => endpointRequest(world.session.access, 'EP-1', world.clock);
@@ -48,7 +48,7 @@ describe('the look-up of an endpoint', () => {
     });
   }
 
-  it('says how the code compares to the one before', async () => {
+  it('says whether the code has changed', async () => {
     const one = await lookUp();
     const two = await lookUp(one);
     changeCode();
@@ -61,7 +61,7 @@ describe('the look-up of an endpoint', () => {
     ]);
   });
 
-  it('compares the next code with the last one that was shown, and not with one that is withheld', async () => {
+  it('compares the next code with the last one shown, not with a withheld one', async () => {
     const before = await lookUp();
     changeCode();
     answerDetails({ id: 'PC-9', code: '999000', endpoint: anEndpoint({ id: 'EP-2' }) });
@@ -72,7 +72,7 @@ describe('the look-up of an endpoint', () => {
     assert.equal((await lookUp(withheld)).comparison, 'same');
   });
 
-  it('takes the details, and nothing about the code, from a response to an older code', async () => {
+  it('uses the details, but not the code, from a response to an older code', async () => {
     const older = await send(first());
     const details = await send(older.next);
     changeCode();

@@ -8,7 +8,7 @@ import { useWorld } from '../../../support/worlds/each-world';
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 const OTHERS_DETAILS = aPairingCode({ endpoint: anEndpoint({ id: 'EP-9' }) });
 
-describe('LookUps: the code for a copy', () => {
+describe('LookUps: copy', () => {
   const world = useWorld();
 
   const fetchCode = async (subject: LookUpSubject = EP1) => {
@@ -21,7 +21,7 @@ describe('LookUps: the code for a copy', () => {
     world.server.requests.length = 0;
   };
 
-  it('fetches the code of an endpoint with its details', async () => {
+  it('fetches an endpoint’s code and details', async () => {
     assert.deepEqual(await fetchCode(), { code: '123456' });
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
     world.server.requests.length = 0;
@@ -38,25 +38,25 @@ describe('LookUps: the code for a copy', () => {
     assert.deepEqual(await fetchCode({ kind: 'pairingCode', id: 'PC-1' }), { code: '123456' });
   });
 
-  it('refuses a code that still belongs to another endpoint', async () => {
+  it('still refuses the code of another endpoint the second time', async () => {
     await lookUpOthersCode();
     assert.deepEqual(await fetchCode(), { otherEndpoint: 'EP-9' });
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('refuses a code that is known to belong to another endpoint when the details fail', async () => {
+  it('refuses a code known to belong to another endpoint even if the details fail', async () => {
     await lookUpOthersCode();
     world.server.answer('endpoints.pairingCode', answer(500));
     assert.deepEqual(await fetchCode(), { otherEndpoint: 'EP-9' });
   });
 
-  it('returns the code once the details name the endpoint', async () => {
+  it('returns the code when the details name the endpoint', async () => {
     await lookUpOthersCode();
     world.server.reset();
     assert.deepEqual(await fetchCode(), { code: '123456' });
   });
 
-  it('returns another code whose details fail', async () => {
+  it('returns a new code even if its details fail', async () => {
     await lookUpOthersCode();
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
     world.server.answer('endpoints.pairingCode', answer(500));

@@ -11,7 +11,7 @@ describe('LookUps: remembered endpoints', () => {
   const singleLookUps = () => world.session.singleLookUps;
   const endpoints = () => world.session.endpoints;
 
-  it('keeps the details of the endpoint and never the code', async () => {
+  it('keeps the endpoint’s details but never the code', async () => {
     await singleLookUps().endpoint('EP-1');
     const expected = anEndpoint();
     assert.deepEqual(endpoints().get('EP-1'), {
@@ -47,7 +47,7 @@ describe('LookUps: remembered endpoints', () => {
     assert.deepEqual(endpoints().all, []);
   });
 
-  it('remembers nothing of a connection that was removed during the look-up', async () => {
+  it('remembers nothing if the connection is removed during the look-up', async () => {
     const gate = new Gate();
     world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
     const looking = singleLookUps()

@@ -21,8 +21,8 @@ describe('LookUps', () => {
   const isFetching = () => lookUps().fetching(EP1) !== undefined;
   const targets = () => world.server.requests.map(({ url }) => url);
 
-  describe('a look-up by an endpoint ID', () => {
-    it('fetches the current code, and then its details by the ID of the code', async () => {
+  describe('endpoint ID', () => {
+    it('fetches the current code, then its details by the code’s ID', async () => {
       const lookUp = await singleLookUps().endpoint('EP-1');
       assert.deepEqual(targets(), [
         '/api/endpoints/EP-1/currentpairingcode',
@@ -57,7 +57,7 @@ describe('LookUps', () => {
       assert.equal(isFetching(), false);
     });
 
-    it('fails when there is no code, and keeps an older code', async () => {
+    it('fails if there is no code, and keeps an older one', async () => {
       await expectFailure(singleLookUps().endpoint('EP-9'), 'notFound');
       const unknown = at({ kind: 'endpoint', id: 'EP-9' });
       assert.equal(unknown.code, undefined);
@@ -79,10 +79,10 @@ describe('LookUps', () => {
     });
   });
 
-  describe('a look-up by a pairing code ID', () => {
+  describe('pairing code ID', () => {
     const BY_CODE_ID: LookUpSubject = { kind: 'pairingCode', id: 'PC-1' };
 
-    it('has the code and the endpoint in one request, and remembers the endpoint', async () => {
+    it('fetches code and endpoint in one request, and remembers the endpoint', async () => {
       const lookUp = await singleLookUps().lookUp({ kind: 'pairingCode', id: 'PC-1' });
       assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
       assert.equal(lookUp.code?.code, '123456');
@@ -91,7 +91,7 @@ describe('LookUps', () => {
       assert.equal(lookUps().fetching(BY_CODE_ID), undefined);
     });
 
-    it('keeps the current code of the endpoint of a previous pairing code', async () => {
+    it('keeps an endpoint’s current code when a previous code is looked up', async () => {
       world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
       await singleLookUps().endpoint('EP-1');
       world.server.answer('/api/endpoints/PC-1/pairingcode', json(aPairingCode()));
@@ -117,8 +117,8 @@ describe('LookUps', () => {
     }
   });
 
-  describe('a canceled look-up', () => {
-    it('keeps the result from before', async () => {
+  describe('canceling', () => {
+    it('keeps the previous result', async () => {
       const before = await singleLookUps().endpoint('EP-1');
       world.server.answer('endpoints.currentPairingCode', silence());
       const controller = new AbortController();
@@ -130,7 +130,7 @@ describe('LookUps', () => {
       assert.deepEqual(at(EP1), before);
     });
 
-    it('fails as canceled before the code, without an error to show', async () => {
+    it('ends without an error if it is canceled before the code arrives', async () => {
       world.server.answer('endpoints.currentPairingCode', () => undefined);
       const controller = new AbortController();
       const looking = singleLookUps().endpoint('EP-1', controller.signal);
@@ -143,7 +143,7 @@ describe('LookUps', () => {
       assert.equal((await singleLookUps().endpoint('EP-1')).code?.code, '123456');
     });
 
-    it('keeps the code as incomplete when it is canceled before the details', async () => {
+    it('keeps the code without details if it is canceled before they arrive', async () => {
       world.server.answer('endpoints.pairingCode', () => undefined);
       const controller = new AbortController();
       const looking = singleLookUps().endpoint('EP-1', controller.signal);
@@ -156,7 +156,7 @@ describe('LookUps', () => {
     });
   });
 
-  describe('two look-ups of one endpoint', () => {
+  describe('same endpoint twice', () => {
     const CODE = 'endpoints.currentPairingCode';
 
     it('shares the requests', async () => {
@@ -183,7 +183,7 @@ describe('LookUps', () => {
       await until(lookUps().onDidChange, () => !isFetching());
     });
 
-    it('shows the later code if the earlier response arrives last', () => {
+    it('shows the newer code if the older response arrives last', () => {
       const [older, newer] = [lookUps().begin(EP1, 'code'), lookUps().begin(EP1, 'code')];
       const withCode = (code: string) => (before: LookUp) => ({ ...before, code: { id: 'PC-1', code } });
       newer.respond(withCode('newer'));
@@ -192,7 +192,7 @@ describe('LookUps', () => {
       assert.deepEqual([at(EP1).code?.code, isFetching()], ['newer', false]);
     });
 
-    it('keeps a code when an earlier request fails after it, or while a later one is under way', () => {
+    it('keeps a code when an earlier request fails after it, or while a later one is in flight', () => {
       const failed = (before: LookUp): LookUp => ({ ...before, state: 'failed' });
       const found = (before: LookUp): LookUp => ({ ...before, state: 'done' });
       const [first, second, third] = [1, 2, 3].map(() => lookUps().begin(EP1, 'code'));
@@ -207,7 +207,7 @@ describe('LookUps', () => {
     });
   });
 
-  describe('the user name of the connection', () => {
+  describe('user name', () => {
     const codeOf1 = () => at(EP1).code?.code;
     const save = (username: string, password: string) => {
       world.server.service.password = password;
@@ -215,7 +215,7 @@ describe('LookUps', () => {
       return world.session.saveCredentials({ username, password });
     };
 
-    it('keeps the codes with a new password or another token, and after the connection was away', async () => {
+    it('keeps the codes after a new password, another token, or an absence of the connection', async () => {
       await singleLookUps().endpoint('EP-1');
       const { username } = world.server.service;
       await save(username, 'new');
@@ -226,7 +226,7 @@ describe('LookUps', () => {
       assert.equal(codeOf1(), '123456');
     });
 
-    it('drops all codes when it changes, also the codes of requests in flight', async () => {
+    it('drops all codes when the user name changes, including those in flight', async () => {
       world.server.service.rooms = [aRoom(1), aRoom(2)];
       await singleLookUps().endpoint('EP-1');
       const gate = new Gate();
@@ -244,7 +244,7 @@ describe('LookUps', () => {
     });
   });
 
-  it('marks a changed code, with the one before, for 12 hours', async () => {
+  it('marks a changed code for 12 hours and shows the previous one', async () => {
     const { clock, server } = world;
     await singleLookUps().endpoint('EP-1');
     server.service.changeCode('EP-1', { id: 'PC-2', code: '222222' });
@@ -261,13 +261,13 @@ describe('LookUps', () => {
     assert.equal((await singleLookUps().endpoint('EP-1')).previousCode, undefined);
   });
 
-  describe('more look-ups than are kept', () => {
+  describe('eviction', () => {
     const MAX = 50_000;
     const subjectOf = (number: number): LookUpSubject => ({ kind: 'endpoint', id: `EP-${number}` });
     const write = (store: LookUps, number: number) =>
       store.begin(subjectOf(number), 'code').respond((before) => ({ ...before, state: 'done' }));
 
-    it('drops the least recently written look-up, but none that is pending or that a run needs', () => {
+    it('drops the oldest look-up that is neither pending nor needed by a run', () => {
       const store = new LookUps();
       for (let number = 0; number < MAX; number++) write(store, number);
       write(store, 0);

@@ -38,13 +38,13 @@ describe('RememberedEndpoints', () => {
   const open = (samples: readonly RememberedEndpoint[] = [], name = 'Video', baseUrl = BASE_URL) =>
     new RememberedEndpoints({ state, log }, aConnection(baseUrl, name), samples);
 
-  it('keeps endpoints over a restart', async () => {
+  it('keeps endpoints across a restart', async () => {
     await remember(open(), 'EP-1', endpoint(), ['JOIN'], NOON);
     assert.deepEqual(open().all, [{ ...anEndpoint(), capabilities: ['JOIN'], lookedUpAt: NOON }]);
     assert.deepEqual(log.warnings, []);
   });
 
-  it('sorts by name, then by ID, with numbers by value', async () => {
+  it('sorts by name, then by ID, comparing numbers by value', async () => {
     const remembered = open();
     for (const [id, name] of [
       ['EP-10', 'Room 10'],
@@ -60,7 +60,7 @@ describe('RememberedEndpoints', () => {
     );
   });
 
-  it('keeps known details when none were loaded, and replaces them otherwise', async () => {
+  it('keeps known details until new ones are loaded', async () => {
     const remembered = open();
     await remember(remembered, 'EP-1', endpoint(), ['JOIN'], NOON);
     await remember(remembered, 'EP-1', undefined, undefined, NOON + 1);
@@ -75,7 +75,7 @@ describe('RememberedEndpoints', () => {
     assert.deepEqual(remembered.get('EP-1')?.capabilities, []);
   });
 
-  it('restores several endpoints in their order, because the oldest is evicted first', async () => {
+  it('restores several endpoints in the order in which they are evicted', async () => {
     const remembered = open();
     for (const [index, id] of ['EP-3', 'EP-1', 'EP-2'].entries()) {
       await remember(remembered, id, undefined, undefined, NOON + index);
@@ -90,7 +90,7 @@ describe('RememberedEndpoints', () => {
     assert.deepEqual(state.values.get(KEY), stored);
   });
 
-  it('keeps a look-up that is newer than the restored one', async () => {
+  it('keeps a look-up newer than the restored one', async () => {
     const remembered = open();
     await remember(remembered, 'EP-1', undefined, undefined, NOON);
     const forgotten = await remembered.forget('EP-1');
@@ -99,7 +99,7 @@ describe('RememberedEndpoints', () => {
     assert.equal(remembered.get('EP-1')?.lookedUpAt, NOON + 1);
   });
 
-  it('writes nothing once its connection is closed, and says so', async () => {
+  it('writes nothing after its connection is closed, and says so', async () => {
     let isOpen = true;
     const remembered = new RememberedEndpoints({ state, log }, aConnection(BASE_URL), [], () => {
       if (!isOpen) throw new SessionClosed('Video');
@@ -142,7 +142,7 @@ describe('RememberedEndpoints', () => {
     assert.equal(reported, 4);
   });
 
-  it('has the endpoints of two windows', async () => {
+  it('merges the endpoints of two windows', async () => {
     const one = open();
     const other = open();
     await remember(one, 'EP-1', endpoint(), [], NOON);
@@ -155,7 +155,7 @@ describe('RememberedEndpoints', () => {
     assert.deepEqual(one.all, []);
   });
 
-  it('reports the endpoints of another window at the next read', async () => {
+  it('reports another window’s endpoints at the next read', async () => {
     const one = open();
     const other = open();
     let reported = 0;
@@ -188,7 +188,7 @@ describe('RememberedEndpoints', () => {
     assert.ok(remembered.get('EP-0') && remembered.get('NEW'));
   });
 
-  it('logs state that cannot be written, and does not fail', async () => {
+  it('logs that state cannot be written, but does not fail', async () => {
     state.isBroken = true;
     await remember(open(), 'EP-1', endpoint(), [], NOON);
     assert.equal(log.warnings.length, 1);
@@ -198,7 +198,7 @@ describe('RememberedEndpoints', () => {
   describe('samples', () => {
     const samples = [{ id: 'S-1', name: 'Sample' }, { id: 'S-2' }];
 
-    it('shows the samples until something is remembered, and keeps them then', async () => {
+    it('shows samples from the start, and keeps them once something is remembered', async () => {
       const remembered = open(samples);
       assert.equal(remembered.all.length, 2);
       await remember(remembered, 'EP-1', endpoint(), [], NOON);
@@ -210,7 +210,7 @@ describe('RememberedEndpoints', () => {
     });
   });
 
-  describe('stored state that may be invalid', () => {
+  describe('invalid state', () => {
     const good = { id: 'EP-1', name: 'Board Room' };
     const rows: readonly (readonly [what: string, stored: unknown])[] = [
       ['a newer version', { version: 2, baseUrl: BASE_URL, endpoints: [good] }],
@@ -218,7 +218,7 @@ describe('RememberedEndpoints', () => {
       ['an item without an ID', { version: 1, baseUrl: BASE_URL, endpoints: [good, { name: 'Attic' }] }],
     ];
     for (const [what, stored] of rows) {
-      it(`shows nothing of ${what}, and can be written again`, async () => {
+      it(`ignores ${what}, and can be written again`, async () => {
         state.values.set(KEY, stored);
         state.values.set('endpoints/Other', { version: 1, baseUrl: BASE_URL, endpoints: [good] });
         const remembered = open();
@@ -231,7 +231,7 @@ describe('RememberedEndpoints', () => {
       });
     }
 
-    it('has endpoints whose IDs every object has as properties', () => {
+    it('accepts IDs that are names of built-in object properties', () => {
       const items: unknown = JSON.parse('[{"id":"__proto__","name":"P"},{"id":"constructor"}]');
       state.values.set(KEY, { version: 1, baseUrl: BASE_URL, endpoints: items });
       assert.equal(open().get('__proto__')?.name, 'P');

@@ -196,7 +196,7 @@ describe('describeProblem', () => {
     });
   }
 
-  it('has a different sentence for each cause', () => {
+  it('uses a different sentence for each cause', () => {
     const sentences = new Map<string, string>();
     for (const [what, thrown, , , subject = list] of rows) {
       // A thrown value that is not an Error is described like a bug of the extension.
@@ -207,7 +207,7 @@ describe('describeProblem', () => {
     }
   });
 
-  it('offers the settings, and not the credentials, after a 401 to a request without credentials', () => {
+  it('offers settings instead of credentials after a 401 to a request without credentials', () => {
     const problem = describeProblem(error('unauthorized', { status: 401 }), 'endpoint', 'none', CALENDAR);
     assert.match(problemSentence(problem), /lookUpCredentials/);
     assert.deepEqual(problem.steps, ['openSettings']);
@@ -217,7 +217,7 @@ describe('describeProblem', () => {
     ['endpoint', /accepted for the list of access tokens, but not for look-ups\./, 'retryLookUps'],
     ['accessTokens', /accepted for look-ups, but not for the list of access tokens\./, 'retryList'],
   ] as const) {
-    it(`says for what an account is accepted, if the request was for ${subject}`, () => {
+    it(`says what else accepted the account, if the request was for ${subject}`, () => {
       const why = subject === 'endpoint' ? 'rejectedForLookUps' : 'rejectedForList';
       for (const thrown of [error('unauthorized', { status: 401 }), new CredentialsError(why)]) {
         const signIn = { scheme: 'basic', isAccepted: false, isAcceptedOtherwise: true } as const;
@@ -229,7 +229,7 @@ describe('describeProblem', () => {
   }
 
   for (const scheme of ['basic', 'none', 'accessToken'] as const)
-    it(`says nothing about the account of a sign-in that was accepted (${scheme}), after a 403 or a 404`, () => {
+    it(`does not blame an accepted sign-in (${scheme}) for a 403 or a 404`, () => {
       const accepted = { scheme, isAccepted: true, isAcceptedOtherwise: false };
       for (const subject of [list, 'accessToken', 'endpoint', 'pairingCode', 'service'] as const)
         for (const thrown of [
@@ -250,7 +250,7 @@ describe('describeProblem', () => {
       ]);
     });
 
-  it('offers to choose an access token if none was chosen, or the chosen one is refused', () => {
+  it('offers to choose an access token if none is chosen or the chosen one is refused', () => {
     for (const [thrown, says] of [
       [new CredentialsError('noAccessToken'), /No access token was chosen/],
       [new CredentialsError('tokenRejected'), /The access token was rejected.*nothing was sent/],
@@ -269,7 +269,7 @@ describe('describeProblem', () => {
     }
   });
 
-  it('says of a failure of the whole service nothing about one room', () => {
+  it('does not mention a room when the whole service fails', () => {
     const texts = [
       [
         error('notFound', { status: 404, isJson: true }),
@@ -286,7 +286,7 @@ describe('describeProblem', () => {
       assert.equal(describeProblem(thrown, 'service', 'basic', CALENDAR).headline, headline);
   });
 
-  it('names the Retry-After of a failure of the whole service, whatever the status', () => {
+  it('names Retry-After when the whole service fails, whatever the status', () => {
     for (const [kind, status] of [
       ['forbidden', 403],
       ['notFound', 404],
@@ -303,7 +303,7 @@ describe('describeProblem', () => {
     }
   });
 
-  it('keeps the message of the server apart from our own messages', () => {
+  it('separates the server’s message from the extension’s own', () => {
     const serverMessage = '<b>Device</b> [x](command:quit) offline';
     const problem = describeProblem(
       error('serverError', { status: 500, serverMessage }),

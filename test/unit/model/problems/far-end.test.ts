@@ -160,7 +160,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-describe('describeProblem of a server failure', () => {
+describe('describeProblem: server failures', () => {
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start({ basePath: '/video' });
@@ -189,7 +189,7 @@ describe('describeProblem of a server failure', () => {
     });
   }
 
-  it('offers no address of another host as the base URL', async () => {
+  it('never suggests another host’s address', async () => {
     for (const location of ['https://sso.example/', 'https://new.example/video/api/auth/accesstokens']) {
       for (const status of [301, 302, 307, 308]) {
         const { steps, advice } = await problemOf(redirect(location, status));
@@ -199,13 +199,13 @@ describe('describeProblem of a server failure', () => {
     }
   });
 
-  it('quotes no body of which it knows a word', async () => {
+  it('does not quote a response body that it recognizes', async () => {
     const hidden = 'hunter2';
     const problem = await problemOf(answer(400, `No required SSL certificate was sent ${hidden}`, HTML));
     assert.ok(!JSON.stringify(problem).includes(hidden));
   });
 
-  it('shows the explanation of the service in addition to a known word', async () => {
+  it('shows the service’s explanation in addition to a recognized word', async () => {
     const problem = await problemOf(serviceError(400, 'Client certificate required.'));
     assert.match(problem.headline, /requires a client certificate/);
     assert.equal(problem.serverMessage, 'Client certificate required.');

@@ -16,7 +16,7 @@ const textOf = (html: string) =>
     .filter(Boolean);
 const bySite = (row: ExportRow) => row.label?.split(' ')[0] ?? '';
 
-describe('the details on a printed card', () => {
+describe('printed card: details', () => {
   const linesOf = (columns: SheetFacts['columns'], row: ExportRow) =>
     matchesOf(sheetOf({ columns }, row), /<dt>.*?<\/dd>/gu).map((line) => textOf(line).join(''));
 
@@ -26,13 +26,13 @@ describe('the details on a printed card', () => {
     assert.deepEqual(lines, ['Asset number 00123', 'Floor &lt;2&gt;']);
   });
 
-  it('prints times as local times', () => {
+  it('prints local times', () => {
     const textOf = ({ fetchedAt }: ExportRow) => fetchedAt;
     const [line] = linesOf([{ heading: 'Fetched at', type: 'time', textOf }], anExportRow());
     assert.match(line ?? '', /^Fetched at .*, \d\d:\d\d$/);
   });
 
-  it('prints all columns with their complete values, however many and long they are', () => {
+  it('prints all columns in full, however many and long they are', () => {
     const names = Array.from({ length: 60 }, (_, index) => `Column ${index} `.repeat(9));
     const row = anExportRow({ values: names.map((name) => name.repeat(20)) });
     const lines = linesOf(listColumns(...names), row);
@@ -57,12 +57,12 @@ describe('the details on a printed card', () => {
   }
 });
 
-describe('a value that is too long to print', () => {
+describe('printed card: long values', () => {
   const cutOf = (...rows: readonly ExportRow[]) =>
     /class="cut">(.*?)</.exec(sheetOf({ columns: listColumns('Note') }, ...rows))?.[1];
   const long = (length: number) => anExportRow({ values: ['x'.repeat(length)] });
 
-  it('names the room of a value that is too long at the head of the sheet', () => {
+  it('names the room with the long value at the top of the sheet', () => {
     assert.equal(cutOf(long(2000), anExportRow({ values: ['\u202e'.repeat(200)] })), undefined);
     const said = 'too long to print in full and ends with “…”: Attic, left';
     assert.ok(cutOf(long(10), long(2001))?.endsWith(said));
@@ -70,13 +70,13 @@ describe('a value that is too long to print', () => {
     assert.match(cutOf(anExportRow({ label: `x${'\u202e'.repeat(300)}` })) ?? '', /^1 room /);
   });
 
-  it('counts each room with a value that is too long, and names five', () => {
+  it('counts rooms with long values, and names five', () => {
     const rows = Array.from({ length: 7 }, (_, index) => ({ ...long(3000), label: `R${index}` }));
     assert.match(cutOf(...rows) ?? '', /^7 rooms have .*: R0; R1; R2; R3; R4; …$/);
   });
 });
 
-describe('an outdated code', () => {
+describe('printed card: outdated codes', () => {
   const at = NOON + 26 * 3_600_000;
   const cases: readonly (readonly [fields: Partial<ExportRow>, warnings: readonly RegExp[]])[] = [
     [{ state: 'outdated' }, [/^Fetched yesterday \d\d:\d\d; fetch again to be sure$/]],
@@ -88,7 +88,7 @@ describe('an outdated code', () => {
     [{ state: 'codeReady', fetchedAt: new Date(at - 60_000).toISOString() }, []],
   ];
   for (const [fields, warnings] of cases) {
-    it(`says on its card that a code is outdated with ${JSON.stringify(fields)}`, () => {
+    it(`says that a code is outdated with ${JSON.stringify(fields)}`, () => {
       const shown = matchesOf(sheetOf({ at }, anExportRow(fields)), /class="warning">.*?</gu).map((each) =>
         each.slice(16, -1),
       );
@@ -98,7 +98,7 @@ describe('an outdated code', () => {
   }
 });
 
-describe('the groups of a printed sheet', () => {
+describe('printed sheet: groups', () => {
   const rows = [
     anExportRow({ label: 'North 1' }),
     anExportRow({ label: undefined, name: 'Attic' }),
@@ -107,7 +107,7 @@ describe('the groups of a printed sheet', () => {
     { ...BARE, label: 'North 3' },
   ];
 
-  it('writes a heading with the number of rooms, in the order of the list, with the group without a value last', () => {
+  it('prints headings with room counts in list order, and the group without a value last', () => {
     const html = sheetOf({ groupOf: bySite }, ...rows);
     const headings = matchesOf(html, /<h2 class="heading">.*?<\/h2>/gu).map((heading) =>
       textOf(heading).join(''),
@@ -123,7 +123,7 @@ describe('the groups of a printed sheet', () => {
     );
   });
 
-  it('lists the rooms of a group without a code at the end of the group', () => {
+  it('lists rooms without a code at the end of their group', () => {
     const [north = '', south = ''] = matchesOf(
       sheetOf({ groupOf: bySite }, ...rows),
       /<section.*?<\/section>/gsu,
@@ -132,7 +132,7 @@ describe('the groups of a printed sheet', () => {
     assert.doesNotMatch(south, /without a code/);
   });
 
-  it('puts names that differ by spaces around them into one group', () => {
+  it('merges group names that differ only in surrounding spaces', () => {
     const html = sheetOf(
       { groupOf: ({ label }) => label ?? '' },
       anExportRow({ label: 'a' }),
@@ -142,8 +142,8 @@ describe('the groups of a printed sheet', () => {
   });
 });
 
-describe('each card', () => {
-  it('has the place of its room before anything else', () => {
+describe('printed card', () => {
+  it('shows the room’s place first', () => {
     const [card = ''] = matchesOf(
       sheetOf({}, anExportRow({ place: ['Lyon', '4<e'] })),
       /<article.*?<\/article>/gsu,

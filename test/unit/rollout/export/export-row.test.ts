@@ -31,7 +31,7 @@ describe('recordsOf', () => {
   /** Returns the first row of the list, with this result. */
   const withResult = (room: TestRoom) => exportRowsOf(documentOf(LIST, world.session, [room]))[0];
 
-  it('has every row of the list in its order without keys, none fetched without a connection', () => {
+  it('returns every row in list order without keys, and not fetched without a connection', () => {
     const withoutId = {
       state: 'missingId',
       endpointId: '..',
@@ -55,7 +55,7 @@ describe('recordsOf', () => {
     );
   });
 
-  it('has the order of the keys, as a table shows them', () => {
+  it('returns rows in the order of the keys, as a table shows them', () => {
     assert.deepEqual(idsOf('EP-1\u00002/2', 'EP-2', 'EP-1\u00001/2'), [
       'EP-1 West',
       'EP-2 South',
@@ -63,11 +63,11 @@ describe('recordsOf', () => {
     ]);
   });
 
-  it('leaves out rows that are no longer in the list, and has each once', () => {
+  it('omits rows that are no longer in the list, and returns each row once', () => {
     assert.deepEqual(idsOf('EP-2', 'EP-9', 'EP-2', '__proto__'), ['EP-2 South']);
   });
 
-  it('has everything that is known of a room, and the cells of the list exactly', () => {
+  it('includes all that is known about a room, and the exact cells of the list', () => {
     const cells = documentOf(`Label,Endpoint ID\n" Attic","'=EP-1"\n`, world.session);
     assert.deepEqual(exportRowsOf(cells)[0]?.values, [' Attic', "'=EP-1"]);
     const row = withResult(aRow());
@@ -77,14 +77,14 @@ describe('recordsOf', () => {
     );
   });
 
-  it('has the result of a room in each of its rows, with their own cells and labels', () => {
+  it('repeats a room’s result in each of its rows, with the row’s own cells and label', () => {
     const [first, , again, unusable] = exportRowsOf(documentOf(LIST, world.session, [aRow()]));
     assert.deepEqual([first?.code, first?.label, first?.values[0]], ['123456', 'Attic', 'North']);
     assert.deepEqual([again?.code, again?.label, again?.values[0]], ['123456', 'Attic again', 'West']);
     assert.equal(unusable?.code, undefined);
   });
 
-  it('says why the code or the details of a room could not be fetched, without advice for the screen', () => {
+  it('says why a code or details could not be fetched, without advice for the screen', () => {
     const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404, isJson: true });
     const problemOf = (fields: Partial<TestRoom>) => withResult(aRow(fields))?.problem;
     assert.equal(problemOf({ state: 'failed', error }), 'No endpoint with this ID was found (404)');
@@ -100,10 +100,10 @@ describe('recordsOf', () => {
   });
 });
 
-describe('a code that is fetched again', () => {
+describe('recordsOf: fetching again', () => {
   const world = useRollout(2);
 
-  it('says in the row of a code that is fetched again that it is not ready', async () => {
+  it('marks a code that is being fetched again as not ready', async () => {
     const { rollout, documents, server } = world;
     const document = openList(documents);
     rollout.setRooms(roomList(2));
@@ -154,7 +154,7 @@ describe('a code that is fetched again', () => {
 });
 
 describe('groupsOf', () => {
-  it('divides rows in the order in which the groups first occur, without blanks around their names', () => {
+  it('groups rows in order of first occurrence, and trims group names', () => {
     const rows = ['Bern', 'Berlin', 'Bern ', ''].map((name) => anExportRow({ name }));
     const groups = groupsOf(rows, ({ name }) => name ?? '');
     assert.deepEqual(

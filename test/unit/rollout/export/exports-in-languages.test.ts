@@ -26,7 +26,7 @@ function bundleOf(language: string): string {
   return language === 'en' ? '' : join(projectRoot(), 'l10n', `bundle.l10n.${language}.json`);
 }
 
-describe('an export in the display language', () => {
+describe('exports', () => {
   for (const language of ['en', 'de', 'fr', 'es', 'ja']) {
     const messages = language === 'en' ? {} : (readJsonObject(bundleOf(language)) ?? {});
     const textOf = (english: string) => String(messages[english] ?? english);
@@ -35,7 +35,7 @@ describe('an export in the display language', () => {
       textOf('Something went wrong in the extension itself'),
     );
 
-    it(`has its states and new column names in ${language}, and is the same list again after its import`, async () => {
+    it(`use states and column names in ${language}, and are the same list after an import`, async () => {
       const [named, bare] = await exportedIn(language, NAMED, WITHOUT_HEADER);
       assert.deepEqual(named?.['replaced'], HEADINGS);
       assert.deepEqual(named['rooms'], [

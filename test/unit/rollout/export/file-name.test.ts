@@ -44,7 +44,7 @@ describe('groupFileNames', () => {
     ],
   ];
   for (const [groups, parts] of rows) {
-    it(`names different files for ${JSON.stringify(groups).slice(0, 60)}`, () => {
+    it(`gives distinct file names to ${JSON.stringify(groups).slice(0, 60)}`, () => {
       const names = parts.map((part) => `Rooms-${part}-csv-2026-11-21.csv`);
       assert.deepEqual(groupFileNames('Rooms', groups, 'csv', '2026-11-21', 'csv'), names);
     });

@@ -9,7 +9,7 @@ const FETCHED_AT = '2030-06-15T12:00:00.000Z';
 const cells = (...values: readonly string[]) => anExportRow({ values });
 
 describe('filledRows', () => {
-  it('puts the codes behind their columns, which stay as they are', () => {
+  it('appends the codes after the list’s own columns, which stay unchanged', () => {
     const rows = [cells('Berlin', ' EP-1 ', '0007'), { ...BARE, values: ['Bern', 'EP-2', ''] }];
     assert.deepEqual(filledRows(['Site', 'ID', ''], rows), [
       ['Site', 'ID', '', 'Pairing code', 'Pairing code ID', 'State', 'Differs', 'Fetched at'],
@@ -18,7 +18,7 @@ describe('filledRows', () => {
     ]);
   });
 
-  it('pads short rows, and cuts no long one', () => {
+  it('pads short rows, and does not truncate long ones', () => {
     const rows = filledRows(['ID'], [cells(), cells('EP-1', 'x')]);
     assert.deepEqual(
       rows.map((row) => row.slice(0, 3)),
@@ -30,7 +30,7 @@ describe('filledRows', () => {
     );
   });
 
-  it('leaves out columns without a name and a cell, such as those before a stray cell', () => {
+  it('omits columns without a name or cells, such as those before a stray cell', () => {
     const stray = [...Array.from({ length: 16_000 }, () => ''), 'stray'];
     const rows = filledRows(['ID', '', 'Note'], [cells('EP-1', '', '', ...stray), cells('EP-2')]);
     assert.deepEqual(
@@ -43,7 +43,7 @@ describe('filledRows', () => {
     );
   });
 
-  it('gives its columns names that theirs do not have', () => {
+  it('gives its columns names that the list does not use', () => {
     const header = ['ID', 'pairing code', 'Pairing code (2)', ' State ', 'Fetched at'];
     const [names] = filledRows(header, []);
     assert.deepEqual(names?.slice(5), [
@@ -58,7 +58,7 @@ describe('filledRows', () => {
 
 describe('filledCells', () => {
   const TOKYO = new LocalCalendar('Asia/Tokyo');
-  it('makes dates of the times of codes and the days of paired rooms, and of nothing else', () => {
+  it('writes only code times and pairing days as dates', () => {
     const records = [
       cells('2030-01-02', '2030-01-02'),
       cells('x', '2030-02-30'),
@@ -84,13 +84,13 @@ describe('filledCsv', () => {
     [anExportRow({ values: ['EP-1', '=1+1'], code: '=2', pairingCodeId: '-3' })],
   );
 
-  it('has a byte order mark and CRLF, and quotes only if needed', () => {
+  it('writes a byte order mark and CRLF, and quotes only if necessary', () => {
     const text = filledCsv([['a"b', 'c\nd', 'e;f', ' g', 'h', '1', 'i', 'j', 'k']], ';');
     assert.equal(text, '\ufeff"a""b";"c\nd";"e;f";" g";h;1;i;j;k');
     assert.equal(filledCsv(rows, ',').split('\r\n').length, 2);
   });
 
-  it('guards the codes against formulas, and leaves their cells alone', () => {
+  it('guards codes against formulas, and leaves the list’s cells unchanged', () => {
     const { data } = Papa.parse<string[]>(filledCsv(rows, ','));
     assert.deepEqual(data[1]?.slice(0, 4), ['EP-1', '=1+1', "'=2", "'-3"]);
   });
@@ -124,7 +124,7 @@ describe('filledCsv', () => {
     "''-1",
   ];
   for (const text of formulas) {
-    it(`guards a code that is a formula so that it can be restored: ${JSON.stringify(text)}`, () => {
+    it(`guards a code that is a formula, reversibly: ${JSON.stringify(text)}`, () => {
       assert.equal(codeInCsv(text), `'${text}`);
     });
   }
@@ -134,7 +134,7 @@ describe('filledCsv', () => {
     ['a;=1+1;b', "a;'=1+1;b"],
     ['a|\'-1,"@x', "a|''-1,'\"@x"],
   ] as const) {
-    it(`guards a code that another separator splits into a formula: ${JSON.stringify(text)}`, () => {
+    it(`guards a code that another delimiter would split into a formula: ${JSON.stringify(text)}`, () => {
       assert.equal(codeInCsv(text), guarded);
     });
   }

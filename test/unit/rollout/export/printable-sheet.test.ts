@@ -26,7 +26,7 @@ const HOSTILE = [
 ];
 
 describe('printableSheet', () => {
-  it('has a card for each room with a code, in order, and a list of the rooms without a code', () => {
+  it('prints a card for each room with a code, in order, and lists the rooms without one', () => {
     const html = sheetOf(anExportRow(), BARE, anExportRow({ label: 'Cellar', code: 'ABCD2345' }));
     const cards = cardsOf(html);
     assert.equal(cards.length, 2);
@@ -40,7 +40,7 @@ describe('printableSheet', () => {
     assert.match(html, /These codes are confidential\./);
   });
 
-  it('names places in the list of rooms without a code only if a room has one', () => {
+  it('lists places of rooms without a code only if a room has one', () => {
     const headersOf = (...places: readonly (readonly string[])[]) =>
       [
         ...(/<thead>(.*?)<\/thead>/u
@@ -51,7 +51,7 @@ describe('printableSheet', () => {
     assert.deepEqual(headersOf([], ['Lyon']), ['Place', 'Room', 'Reason', 'Endpoint ID']);
   });
 
-  it('has no list of rooms without a code if all have one', () => {
+  it('omits the list of rooms without a code if all have one', () => {
     assert.doesNotMatch(sheetOf(anExportRow()), /without a code/);
   });
 
@@ -67,7 +67,7 @@ describe('printableSheet', () => {
     });
   }
 
-  it('is one file without scripts or external resources', () => {
+  it('is a single file without scripts or external resources', () => {
     const html = sheetOf(anExportRow(), BARE);
     assert.match(html, /^<!DOCTYPE html>\n<html lang="en">/);
     assert.match(
@@ -80,7 +80,7 @@ describe('printableSheet', () => {
 
   const fields = ['label', 'name', 'endpointId', 'ipAddress', 'code', 'problem'] as const;
   for (const text of HOSTILE) {
-    it(`keeps a string literal, visible and bounded: ${JSON.stringify(text.slice(0, 40))}`, () => {
+    it(`shows a string literally, visibly and shortened: ${JSON.stringify(text.slice(0, 40))}`, () => {
       const plain = anExportRow({ problem: 'x' });
       const tags = (html: string) => html.match(/<[^>]*>/gu) ?? [];
       for (const field of fields) {
@@ -99,7 +99,7 @@ describe('printableSheet', () => {
     });
   }
 
-  it('warns of a code with hidden characters, and of a doubtful one', () => {
+  it('warns of codes with hidden characters and of doubtful codes', () => {
     const hidden = sheetOf(anExportRow({ code: '12\u202e34' }));
     assert.match(hidden, /12‹U\+202E›34/);
     assert.match(hidden, /class="warning">The code has hidden characters.*the QR code contains them exactly/);
@@ -114,7 +114,7 @@ describe('printableSheet', () => {
     assert.doesNotMatch(sheetOf(anExportRow()), /class="warning"/);
   });
 
-  it('has a note instead of a QR code that cannot be drawn', () => {
+  it('prints a note instead of a QR code that cannot be drawn', () => {
     const html = sheetOf(anExportRow({ code: 'x'.repeat(401) }));
     assert.doesNotMatch(html, /<svg/);
     assert.match(html, /No QR code/);
@@ -123,11 +123,11 @@ describe('printableSheet', () => {
     assert.doesNotMatch(sheetOf(anExportRow({ code: 'x'.repeat(400) })), /too long/);
   });
 
-  it('has no time if none is known', () => {
+  it('prints no time if none is known', () => {
     assert.doesNotMatch(sheetOf(anExportRow({ fetchedAt: undefined })), /fetched/i);
   });
 
-  it('says when the first and the last of its codes were fetched', () => {
+  it('prints when the first and the last code were fetched', () => {
     const fetchedAt = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString();
     const headOf = (...minutes: readonly number[]) =>
       /Codes fetched: (.*?)</.exec(
@@ -153,12 +153,12 @@ describe('qrSvg', () => {
       assert.equal(readQr(present(qrSvg(code))), code));
   }
 
-  it('draws the QR code of a card', () => {
+  it('draws the same QR code as on a card', () => {
     const [card] = cardsOf(sheetOf(anExportRow({ code: '4471-9902' })));
     assert.equal(readQr(present(card)), '4471-9902');
   });
 
-  it('has a quiet zone of four modules', () => {
+  it('leaves a quiet zone of four modules', () => {
     const svg = present(qrSvg('123456'));
     const at = [...svg.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => [
       Number(x),
@@ -169,7 +169,7 @@ describe('qrSvg', () => {
     assert.ok(at.every(([x = 0, y = 0, length = 0]) => x >= 4 && y >= 4 && y < 25 && x + length <= 25));
   });
 
-  it('corrects errors at level M or better', () => {
+  it('uses error correction level M or better', () => {
     for (const code of ['1', '123456', 'ABCD2345EFGH', 'x'.repeat(100), 'x'.repeat(400)]) {
       const svg = present(qrSvg(code));
       // The first two format bits are both dark only for level L (ISO/IEC 18004, 7.9).
@@ -178,7 +178,7 @@ describe('qrSvg', () => {
     }
   });
 
-  it('returns undefined for a string that is empty, too long or not well-formed', () => {
+  it('returns undefined for an empty, long or malformed string', () => {
     for (const code of ['', 'x'.repeat(401), 'a\ud800']) assert.equal(qrSvg(code), undefined);
   });
 

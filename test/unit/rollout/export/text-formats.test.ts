@@ -8,7 +8,7 @@ import {
 import { anExportRow, BARE } from './export-rows';
 
 describe('recordsAsJson', () => {
-  it('has every field in the same order, null without a value', () => {
+  it('writes every field in the same order, as null if it has no value', () => {
     const text = roomsAsJson([BARE, anExportRow({ name: '=1\u202e"\n</script>' })]);
     assert.equal(
       text.split('\n').slice(0, 19).join('\n'),
@@ -39,8 +39,8 @@ describe('recordsAsJson', () => {
   });
 });
 
-describe('rows for the clipboard', () => {
-  it('writes rows as cells between tabs, under a header', () => {
+describe('clipboard text', () => {
+  it('writes tab-separated rows below a header', () => {
     assert.equal(
       roomsAsCells([anExportRow({ label: 'Attic' }), BARE]),
       [
@@ -51,12 +51,12 @@ describe('rows for the clipboard', () => {
     );
   });
 
-  it('keeps a string with tabs, quotes and line breaks in one cell and one line', () => {
+  it('keeps tabs, quotes and line breaks within one cell and line', () => {
     const cells = roomsAsCells([anExportRow({ name: 'a\tb\r\n\v\f\u0085\u2028\u2029"c"' })]);
     assert.ok(cells.includes('\t"a b ""c"""\t'), cells);
   });
 
-  it('writes no cell that is a formula', () => {
+  it('writes no formula', () => {
     const cells = roomsAsCells([anExportRow({ name: '=1', calendarType: '+2', problem: '\u00a0@a' })]);
     for (const guarded of ['=1', '+2', '\u00a0@a']) assert.ok(cells.includes(`\t"'${guarded}"\t`), cells);
   });
@@ -71,7 +71,7 @@ describe('rows for the clipboard', () => {
     assert.equal(codesAsText([anExportRow({ code: '-1' }), anExportRow({ code: '22' })]), `"'-1"\n22`);
   });
 
-  it('writes a column as one line per row, empty without a value', () => {
+  it('writes one line per row of a column, empty if it has no value', () => {
     assert.equal(stringsAsLines(['123456', '', '999']), '123456\n\n999');
     assert.equal(stringsAsLines(['EP-1', 'EP-1']), 'EP-1\nEP-1');
     assert.equal(stringsAsLines([]), '');

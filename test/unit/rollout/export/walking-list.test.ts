@@ -22,8 +22,8 @@ const tablesOf = (html: string) =>
 const bySite = ({ place }: ExportRow) => place[0] ?? '';
 const HEADER = ['Place', 'Room', 'Pairing code', 'Paired', 'Note'];
 
-describe('the walking list', () => {
-  it('has a line for each room with its place, name and code, a box, and space for a note', () => {
+describe('walking list', () => {
+  it('prints a line for each room with place, name, code, checkbox and space for a note', () => {
     const html = sheetOf({}, anExportRow({ place: ['Lyon', '4e'] }), anExportRow({ label: 'Cellar' }));
     assert.deepEqual(tablesOf(html), [
       [HEADER, ['Lyon, 4e', 'Attic, left', '123456', '', ''], ['', 'Cellar', '123456', '', '']],
@@ -32,13 +32,13 @@ describe('the walking list', () => {
     assert.doesNotMatch(html, /<svg/);
   });
 
-  it('says on the line of a room that it differs from the service', () => {
+  it('marks a room that differs from the service', () => {
     const differs = 'Differs: 10.1.2.3, service 10.1.2.9';
     const [[, line = []] = []] = tablesOf(sheetOf({}, anExportRow({ differs })));
     assert.equal(line[1], `123456 ${differs}`);
   });
 
-  it('has the rooms without a code in their order, with their state in its place', () => {
+  it('keeps rooms without a code in order, with their state instead', () => {
     const rows = [anExportRow(), BARE, anExportRow({ code: undefined, state: 'notFetched' }), anExportRow()];
     const [[, ...lines] = []] = tablesOf(sheetOf({}, ...rows));
     assert.deepEqual(
@@ -48,13 +48,13 @@ describe('the walking list', () => {
     assert.match(sheetOf({}, ...rows), />Rooms: 4, 2 without a code · /);
   });
 
-  it('has no column for places in a list without any', () => {
+  it('omits the place column if no room has a place', () => {
     assert.deepEqual(tablesOf(sheetOf({}, anExportRow())), [
       [HEADER.slice(1), ['Attic, left', '123456', '', '']],
     ]);
   });
 
-  it('has a table for each group, whose heading says the group once and for all pages', () => {
+  it('prints a table for each group, with the group’s name on every page', () => {
     const html = sheetOf(
       { groupOf: bySite },
       anExportRow({ place: ['Lyon', '4e'] }),
@@ -92,14 +92,14 @@ describe('the walking list', () => {
     [{ code: '12\ud80034' }, '12‹U+D800›34'],
   ];
   for (const [fields, cell] of doubts) {
-    it(`says of a code with ${JSON.stringify(fields)} that it is in doubt`, () => {
+    it(`marks a code with ${JSON.stringify(fields)} as doubtful`, () => {
       const at = NOON + 26 * 3_600_000;
       const [[, line = []] = []] = tablesOf(sheetOf({ at }, anExportRow(fields)));
       assert.ok(line[1]?.startsWith(cell), line[1]);
     });
   }
 
-  it('has a ticked box and the day for a paired room', () => {
+  it('ticks the box of a paired room and prints the day', () => {
     const html = sheetOf({}, anExportRow({ state: 'paired', paired: '2026-11-20' }));
     assert.deepEqual(tablesOf(html)[0]?.[1], ['Attic, left', '123456', '', '2026-11-20']);
     assert.match(html, /class="box ticked"/);

@@ -31,9 +31,9 @@ function lossesOf(listOf: (typeof HONEST_LISTS)[string]): { readonly lost: numbe
   return { lost, words };
 }
 
-describe('the reading of 200 random lists in which every value is an ID', () => {
+describe('read', () => {
   for (const [kind, listOf] of Object.entries(HONEST_LISTS)) {
-    it(`loses at most as many values as ever: ${kind}`, () => {
+    it(`loses few values of 200 lists of IDs: ${kind}`, () => {
       const { lost, words } = lossesOf(listOf);
       const max = MAX_LOST[kind] ?? 0;
       assert.ok(lost - words <= max, `${lost - words} of at most ${max}`);

@@ -56,7 +56,7 @@ describe('noIdReason', () => {
     ],
   ];
   for (const value of reasons) {
-    it(`has a reason for ${value} in any column`, () => {
+    it(`returns a reason for ${value} in any column`, () => {
       assert.match(noIdReason(value) ?? '', /Enter the (?:endpoint|whole) ID|stands for a missing ID/);
       assert.ok(isNoValue(value));
     });
@@ -75,6 +75,6 @@ describe('noIdReason', () => {
     'ID 5',
   ];
   for (const value of ids) {
-    it(`has none for ${value}`, () => assert.equal(noIdReason(value), undefined));
+    it(`accepts ${value}`, () => assert.equal(noIdReason(value), undefined));
   }
 });

@@ -16,7 +16,7 @@ function keysAfter(...texts: readonly string[]): readonly string[] {
 const keysOf = (...headers: readonly string[]) => headers.map((header) => columnKey(header));
 
 describe('columnKey', () => {
-  it('has no text of the list, and the number among equal headers', () => {
+  it('contains no text of the list, and numbers equal headers', () => {
     assert.match(columnKey('Front door PIN'), /^c[0-9a-z]{1,11}\.1$/);
     const { columns } = readingOf('PIN,Endpoint ID,PIN\n1,EP-1,2\n');
     assert.deepEqual(
@@ -25,7 +25,7 @@ describe('columnKey', () => {
     );
   });
 
-  it('has the position in a list without a header', () => {
+  it('contains the position in a list without a header', () => {
     const { columns } = readingOf('EP-1,a\nEP-2,b\n');
     assert.deepEqual(
       columns.map(({ key }) => key),
@@ -34,27 +34,27 @@ describe('columnKey', () => {
   });
 });
 
-describe('the key of a column of an open list', () => {
-  it('stays with its header, wherever the column is', () => {
+describe('withKeysOf', () => {
+  it('keeps the key of a header, wherever its column is', () => {
     const moved = 'PIN,Floor,Endpoint ID,Room\n4711,2,EP-1,Attic\n';
     assert.deepEqual(keysAfter(LIST, moved), keysOf('PIN', 'Floor', 'Endpoint ID', 'Room'));
   });
 
-  it('stays after the header was renamed, letter by letter, also beside a column that was added', () => {
+  it('keeps the key while a header is renamed letter by letter, even next to a new column', () => {
     const typed = ['PIN', 'PI', 'P', 'Po', 'Por', 'Port'].map((name) => LIST.replace('PIN', name));
     assert.deepEqual(keysAfter(...typed), keysOf('Room', 'Endpoint ID', 'Site', 'PIN'));
     const added = 'Room,Endpoint ID,Site,Code,Floor\nAttic,EP-1,North,4711,1\nHall,EP-2,South,0815,2\n';
     assert.deepEqual(keysAfter(LIST, added), keysOf('Room', 'Endpoint ID', 'Site', 'PIN', 'Floor'));
   });
 
-  it('gives a key to no other column that gets the former header', () => {
+  it('gives the key to no other column that gets the former header', () => {
     const renamed = LIST.replace('PIN', 'Code');
     const added = renamed.replace('Code', 'Code,PIN').replace('4711', '4711,x');
     const [, , , code, pin] = keysAfter(LIST, renamed, added);
     assert.deepEqual([code, pin], [columnKey('PIN', 1), columnKey('PIN', 2)]);
   });
 
-  it('finds a column by its cells among equal headers if there is one more', () => {
+  it('finds a column by its cells when another column has the same header', () => {
     const before = 'Endpoint ID,PIN\nEP-1,1\nEP-2,2\n';
     const after = 'Endpoint ID,PIN,PIN\nEP-1,x,1\nEP-2,y,2\n';
     assert.deepEqual(keysAfter(before, after), [
@@ -64,12 +64,12 @@ describe('the key of a column of an open list', () => {
     ]);
   });
 
-  it('makes a new key if a header was renamed and its cells were replaced', () => {
+  it('creates a new key if both header and cells are replaced', () => {
     const other = LIST.replace('PIN', 'Code').replace('4711', '1');
     assert.deepEqual(keysAfter(LIST, other), keysOf('Room', 'Endpoint ID', 'Site', 'Code'));
   });
 
-  it('stays while the user says that there is no header', () => {
+  it('keeps the key when the user says that there is no header', () => {
     const before = readingOf(LIST);
     const after = withKeysOf(before, read(LIST, { ...before.choice, header: undefined }));
     assert.deepEqual(

@@ -89,10 +89,10 @@ const VARIANTS = Object.values(SHAPES).flatMap((idOf) =>
   ),
 );
 
-describe('the column of endpoint IDs that is added to a table of a device management tool', () => {
+describe('read: tables of device management tools', () => {
   const documents = readFileSync(join(projectRoot(), 'docs/list-reading.md'), 'utf8');
   for (const [kind, names] of Object.entries(NAMES)) {
-    it(`mistakes no added column under ${kind}, as the table in docs/list-reading.md says`, () => {
+    it(`finds an ID column added under ${kind}, as docs/list-reading.md says`, () => {
       const { right, asked, other, none, wrong } = outcomesOf(names);
       assert.equal(wrong, 0);
       const row = `| ${[kind, right, asked, other, none].join(' | ')} |`;

@@ -309,7 +309,7 @@ const CASES: readonly ListCase[] = [
   },
 ];
 
-describe('the reading of lists as people have them', () => {
+describe('read: typical lists', () => {
   for (const { what, text, rooms, problems = [], asks, notes } of CASES) {
     it(`reads ${what}${asks === undefined ? '' : ', and asks'}`, () => {
       const { list, isDoubtful } = readingOf(text);
@@ -328,7 +328,7 @@ describe('the reading of lists as people have them', () => {
     });
   }
 
-  it('keeps a row with a comma too many without an ID after a column was added', () => {
+  it('gives no ID to a row with an extra comma, even after a column is added', () => {
     const text = 'Room,Endpoint ID,Asset\nAttic, east,4711,A-1\nHall, west,4712,A-2\nLoft,4713,A-3\n';
     const reading = readingOf(text);
     const [, , loft] = reading.list.rows;
@@ -341,7 +341,7 @@ describe('the reading of lists as people have them', () => {
     }
   });
 
-  it('stays readable after a label got another delimiter', async () => {
+  it('stays readable after a label contains another delimiter', async () => {
     const document = documentIn(
       new MemoryList('Rollout Berlin\nRoom,Endpoint ID\nAttic,EP-1\nHall,EP-2\n'),
       listMemory(),
@@ -354,7 +354,7 @@ describe('the reading of lists as people have them', () => {
     assert.deepEqual([document.reading.table.delimiter, document.canBeLookedUp], [',', true]);
   });
 
-  it('sends a value that the user calls an ID', () => {
+  it('accepts a value that the user calls an ID', () => {
     const text = 'Room,Endpoint ID\nAttic,lobby\nHall,EP-2\nLoft,EP-3\nFoyer,\n';
     const { choice, list } = readingOf(text);
     assert.deepEqual(
@@ -368,7 +368,7 @@ describe('the reading of lists as people have them', () => {
     );
   });
 
-  it('counts lines that are no rooms, and rows with more cells than the header', () => {
+  it('counts lines that are not rooms, and rows with more cells than the header', () => {
     const { list } = readingOf('Room,Endpoint ID\nA,EP-1,x\nRoom,Endpoint ID\nB,EP-2\nTotal,2\n');
     assert.deepEqual([list.counts, list.rows.length], [{ unusable: 0, leftOut: 2 }, 2]);
     assert.deepEqual(list.notes, [

@@ -72,7 +72,7 @@ describe('removeRecords', () => {
     it(`removes ${what}, and nothing else`, () => assert.equal(without(text, indexes), left));
   }
 
-  it('knows nothing of a key that is not in the list', () => {
+  it('ignores a key that is not in the list', () => {
     assert.deepEqual(removeRecords(readingOf('Endpoint ID\nEP-1'), new Set(['EP-2', ''])), []);
   });
 });
@@ -123,7 +123,7 @@ describe('addRooms', () => {
     assert.equal(withRooms(text, [room('EP-2', 'B')]), 'Room,Endpoint ID\nA,EP-1\nB,EP-2\nTotal,1');
   });
 
-  it('adds no cell that could be read with another delimiter', () => {
+  it('adds no cell that suggests another delimiter', () => {
     for (const endpointId of ['a;b', 'a|b', 'a\tb'.replace('\t', ';'), 'a b', "'x"]) {
       const after = withRooms('EP-1\nEP-2\n', [room(endpointId)]);
       const choice = { idColumn: 0, labelColumn: undefined };
@@ -140,7 +140,7 @@ describe('addRooms', () => {
     }
   });
 
-  it('puts the rooms into the columns that were chosen', () => {
+  it('writes the rooms into the chosen columns', () => {
     const choice = { idColumn: 2, labelColumn: 0 };
     assert.equal(withRooms('Attic,3,EP-1\n', [room('EP-2', 'Hall')], choice), 'Attic,3,EP-1\nHall,,EP-2\n');
   });
@@ -196,7 +196,7 @@ describe('editCells', () => {
 
   const labels = ['a,b', 'a;b', '"a"', 'a "b" c', 'a\nb', '=1+1', '-', ' a ', 'ü “x”', 'a|b'];
   for (const label of labels) {
-    it(`writes a string that is read back as it was typed: ${JSON.stringify(label)}`, () => {
+    it(`writes a string that is read back exactly: ${JSON.stringify(label)}`, () => {
       for (const delimiter of [',', ';', '\t', '|']) {
         const text = `Label,Endpoint ID,Floor\nA,EP-1,3\nB,EP-2,4\n`.replaceAll(',', delimiter);
         const after = labeled(text, 0, label);
@@ -214,7 +214,7 @@ describe('editCells', () => {
     assert.equal(labeled(`${H}A,EP-1,3\n`, 0, "'=1"), `${H}'=1,EP-1,3\n`);
   });
 
-  it('keeps the quotes of a cell that needs none', () => {
+  it('keeps unnecessary quotes around a cell', () => {
     assert.equal(labeled(`${H}"A" ,"EP-1","3"\n`, 0, 'C'), `${H}"C","EP-1","3"\n`);
     assert.equal(withCells(`${H}"A","EP-1","3"\n`, 2, { 0: '' }), `${H}"A","EP-1",""\n`);
   });
@@ -235,12 +235,12 @@ describe('editCells', () => {
     assert.equal(readingOf(labeled(`${H}A,EP-1,3\n`, 0, long)).list.rows[0]?.values[0], long);
   });
 
-  it('changes nothing without such a row', () => {
+  it('changes nothing if the row does not exist', () => {
     const texts = new Map([['EP-1', 'Roof']]);
     assert.deepEqual(editCells(readingOf(`${H}A,EP-2,3\n`), 0, texts), []);
   });
 
-  it('changes the label in the header row if that is a room', () => {
+  it('changes a label in the first row if that row is a room', () => {
     const choice = { idColumn: 1, labelColumn: 0 };
     assert.equal(labeled('Attic,EP-1\nHall,EP-2\n', 0, 'Roof', choice), 'Roof,EP-1\nHall,EP-2\n');
   });

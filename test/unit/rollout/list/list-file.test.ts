@@ -57,7 +57,7 @@ describe('readListFile', () => {
     assert.equal(reads, 0);
   });
 
-  it('refuses a larger file whose size was not known', async () => {
+  it('refuses a larger file of unknown size', async () => {
     const read = async () => new Uint8Array(MAX_FILE_BYTES + 1).fill(0x41);
     assert.deepEqual(await readListFile(0, read), { kind: 'tooLarge' });
   });
@@ -65,7 +65,7 @@ describe('readListFile', () => {
 
 describe('unicodeEncoding', () => {
   for (const [what, content, encoding] of TEXTS) {
-    it(`knows ${what}`, () => assert.equal(unicodeEncoding(content), encoding));
+    it(`recognizes ${what}`, () => assert.equal(unicodeEncoding(content), encoding));
   }
 });
 
@@ -87,7 +87,7 @@ describe('likelyEncoding', () => {
     '': 'windows1252',
   };
   for (const [language, encoding] of Object.entries(languages)) {
-    it(`is ${encoding} if VS Code's language is “${language}”`, () =>
+    it(`returns ${encoding} if VS Code's language is “${language}”`, () =>
       assert.equal(likelyEncoding(language), encoding));
   }
 });

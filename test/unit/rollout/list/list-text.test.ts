@@ -47,7 +47,7 @@ describe('endpointsText', () => {
     "O'Neill; 'west'",
   ];
 
-  it('has no cell that a spreadsheet calculates, whatever separates its cells', () => {
+  it('contains no formula for any delimiter', () => {
     const text = endpointsText(names.map((name, index) => ({ id: `EP-${index}`, name, lookedUpAt: 0 })));
     for (const delimiter of [',', ';', '\t', '|']) {
       const { data } = Papa.parse<string[]>(text, { delimiter });
@@ -55,7 +55,7 @@ describe('endpointsText', () => {
     }
   });
 
-  it('is read as the same names', () => {
+  it('can be read back with the same names', () => {
     const text = endpointsText(names.map((name, index) => ({ id: `EP-${index}`, name, lookedUpAt: 0 })));
     assert.deepEqual(
       readTable(text)

@@ -234,7 +234,7 @@ const TRAPS: readonly Trap[] = [
 
 const idsOf = ({ list }: Reading) => list.rooms.map(({ endpointId }) => endpointId);
 
-describe('the reading of lists with a trap', () => {
+describe('read: misleading lists', () => {
   for (const { what, text, idColumn, ids, labels, asks } of TRAPS) {
     it(`${asks === undefined ? 'finds the rooms' : 'asks'}: ${what}`, () => {
       const reading = read(text);
@@ -252,7 +252,7 @@ describe('the reading of lists with a trap', () => {
     });
   }
 
-  it('finds the same rooms after a column was added below whose repeated header it is missing', () => {
+  it('finds the same rooms after a column is added that repeated headers lack', () => {
     const text =
       'Room,Endpoint ID\nBirch,EP-7013\nCedar,EP-7026\nPage 2 of 3,\nRoom,Endpoint ID\nFjord,EP-7065\nGable,EP-7078\n';
     const reading = read(text);
@@ -275,12 +275,12 @@ describe('the reading of lists with a trap', () => {
     );
   });
 
-  it('takes a first room that is called like a column for no second header', () => {
+  it('treats a first room with a column’s name as a room', () => {
     const { list } = read('Raum;Endpunkt-ID;Typ\nSaal;;Codec\nHall;EP-2;Codec\n');
     assert.equal(list.rows.length, 2);
   });
 
-  it('counts an o as no if other rooms have an x', () => {
+  it('reads an o as “no” if other rooms have an x', () => {
     const reading = read('Raum;Endpunkt-ID;Gekoppelt\nAst;EP-7001;x\nBusch;EP-7014;o\nTon;EP-7027;O\n');
     const column = new PairedColumn(reading);
     assert.deepEqual(
@@ -303,14 +303,14 @@ describe('the reading of lists with a trap', () => {
     ['NUL characters', 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\0\0\n', /not a text file, or is damaged/],
   ];
   for (const [what, text, problem] of unread) {
-    it(`stops with one sentence: ${what}`, () => {
+    it(`refuses a list with one sentence: ${what}`, () => {
       const { list } = read(text);
       assert.match(list.problem ?? '', problem);
       assert.deepEqual(list.rows, []);
     });
   }
 
-  it('continues with the signs of a merge conflict that are in another order, or within a line', () => {
+  it('reads a list whose conflict markers are out of order or within a line', () => {
     for (const text of [
       'Room,Endpoint ID\nA,EP-1\n=======\n<<<<<<< HEAD\n>>>>>>> x\n',
       'Room,Endpoint ID\n<<<<<<< a,EP-1\nx =======,EP-2\n>>>>>>> b,EP-3\n',

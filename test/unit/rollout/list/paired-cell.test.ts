@@ -115,7 +115,7 @@ const MEANINGS: Readonly<Record<PairedMeaning, readonly string[]>> = {
   ],
 };
 
-describe('today in the column Paired', () => {
+describe('dayLike', () => {
   const columns: readonly (readonly [cells: readonly string[], day: string])[] = [
     [[], '2026-11-25'],
     [['', 'yes'], '2026-11-25'],
@@ -132,19 +132,20 @@ describe('today in the column Paired', () => {
     [['24-Nov-2026'], '2026-11-25'],
   ];
   for (const [cells, day] of columns) {
-    it(`is ${day} next to ${JSON.stringify(cells)}`, () => assert.equal(dayLike(cells, TODAY), day));
+    it(`writes today as ${day} next to ${JSON.stringify(cells)}`, () =>
+      assert.equal(dayLike(cells, TODAY), day));
   }
 });
 
-describe('a cell of the column Paired', () => {
+describe('pairedMeaning', () => {
   for (const [meaning, cells] of Object.entries(MEANINGS)) {
     for (const cell of cells) {
-      it(`is ${meaning}: ${JSON.stringify(cell).slice(0, 40)}`, () =>
+      it(`reads as ${meaning}:  ${JSON.stringify(cell).slice(0, 40)}`, () =>
         assert.equal(pairedMeaning(cell, TODAY), meaning));
     }
   }
 
-  it('does not count an X as paired if other cells have circles', () => {
+  it('does not treat an X as paired if other cells have circles', () => {
     assert.equal(letterForNo(['', ' ○ ', 'x']), 'x');
     assert.deepEqual(
       [pairedMeaning('X', TODAY, 'x'), pairedMeaning('○', TODAY, 'x')],
@@ -152,7 +153,7 @@ describe('a cell of the column Paired', () => {
     );
   });
 
-  it('does not count an O as paired if other cells have an X', () => {
+  it('does not treat an O as paired if other cells have an X', () => {
     assert.equal(letterForNo(['o', ' X ']), 'o');
     assert.deepEqual(
       [pairedMeaning('O', TODAY, 'o'), pairedMeaning('x', TODAY, 'o')],
@@ -162,13 +163,13 @@ describe('a cell of the column Paired', () => {
     assert.equal(pairedMeaning('o', TODAY), 'paired');
   });
 
-  it('names one day, unless day and month can be exchanged', () => {
+  it('returns a day unless day and month are ambiguous', () => {
     assert.deepEqual(pairedDay('24-Nov', TODAY), dayNumber(2026, 11, 24));
     assert.deepEqual(pairedDay('24/11/2026', TODAY), dayNumber(2026, 11, 24));
     for (const cell of ['3/4/2026', 'yes', '']) assert.equal(pairedDay(cell, TODAY), undefined);
   });
 
-  it('counts as paired from the day that it names', () => {
+  it('treats a room as paired from the day in its cell', () => {
     assert.equal(pairedMeaning('2026-11-26', TODAY), 'note');
     assert.equal(pairedMeaning('2026-11-26', TODAY + 1), 'paired');
   });

@@ -13,15 +13,15 @@ describe('placeOf', () => {
         ['Lyon', 'B', '2', 'East'],
       ],
       [
-        'takes all columns of a kind',
+        'includes all columns of a kind',
         'Site,Standort,Room,Endpoint ID',
         'Rhône,Lyon,Pine,EP-1',
         ['Rhône', 'Lyon'],
       ],
       ['repeats no value', 'Site,Location,Room,Endpoint ID', 'Lyon, Lyon ,Pine,EP-1', ['Lyon']],
-      ['leaves out blank cells', 'Site,Floor,Room,Endpoint ID', ' ,2,Pine,EP-1', ['2']],
-      ['leaves out the name of the room', 'Location,Endpoint ID', 'Pine,EP-1', []],
-      ['knows no place without its columns', 'Room,Seats,Endpoint ID', 'Pine,8,EP-1', []],
+      ['omits blank cells', 'Site,Floor,Room,Endpoint ID', ' ,2,Pine,EP-1', ['2']],
+      ['omits the room’s name', 'Location,Endpoint ID', 'Pine,EP-1', []],
+      ['returns no place without place columns', 'Room,Seats,Endpoint ID', 'Pine,8,EP-1', []],
     ];
   for (const [what, header, row, place] of places) {
     it(what, () => {
@@ -32,7 +32,7 @@ describe('placeOf', () => {
 });
 
 describe('calledBy', () => {
-  it('puts the name first, and repeats no word of the place', () => {
+  it('starts with the name, and repeats no word of the place', () => {
     assert.equal(calledBy(' Pine ', ['Lyon', '4e']), 'Pine, Lyon, 4e');
     assert.equal(calledBy('Lyon', ['Lyon', '4e']), 'Lyon, 4e');
     assert.equal(calledBy('', ['Lyon']), 'Lyon');

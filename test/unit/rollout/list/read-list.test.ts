@@ -104,7 +104,7 @@ describe('readRooms', () => {
     });
   }
 
-  it('drops hidden characters in an ID, with a note', () => {
+  it('removes hidden characters from an ID, and adds a note', () => {
     const list = read(
       'ID,Room\n\u200bEP-1\u2060,A\n\u202a EP-2\u00ad \u200e,B\nEP\u200b\u2011\u00ad3,C\n\u200b,D',
     );
@@ -116,30 +116,30 @@ describe('readRooms', () => {
     assert.deepEqual(read('EP-1\n EP-2 ').notes, []);
   });
 
-  it('notes how many rooms have no label', () => {
+  it('adds a note about rooms without labels', () => {
     assert.deepEqual(read('ID,Room\nEP-1,A\nEP-2,\nEP-3, ').notes, ['2 rooms have no name.']);
     assert.deepEqual(read('ID,Key\nEP-1,\nEP-2,').notes, []);
   });
 
-  it('finds a duplicate that differs in hidden characters around it', () => {
+  it('finds a duplicate that differs only in surrounding hidden characters', () => {
     assert.equal(read('EP-1\n\u200bEP-1').rooms.length, 1);
   });
 
-  it('leaves out an ID with a character that could not be read, with a note', () => {
+  it('rejects an ID with an unreadable character, and adds a note', () => {
     const list = read('EP-1\nEP-\ufffd2');
     assert.deepEqual(roomsOf(list), ['EP-1']);
     assert.match(list.rows[1]?.problem ?? '', /could not be read/);
     assert.match(list.notes.join(' '), /^Some characters could not be read/);
   });
 
-  it('reads the first row as a room when it is not a header', () => {
+  it('reads the first row as a room if it is not a header', () => {
     const table = readTable('id,name\nEP-1,Attic');
     const choice = { idColumn: 0, labelColumn: 1 };
     assert.deepEqual(roomsOf(readRooms(table, choice)), ['id=name', 'EP-1=Attic']);
     assert.deepEqual(roomsOf(readRooms(table, { ...choice, header: 0 })), ['EP-1=Attic']);
   });
 
-  it('counts the rows that have no usable ID, and the rooms once', () => {
+  it('counts rows without a usable ID, and each room once', () => {
     const { rows, rooms, counts } = read('ID,Room\nEP-1,A\nEP-1,B\n,C\nEP-1,D\n..,E');
     assert.deepEqual([rows.length, rooms.length, counts.unusable], [5, 1, 2]);
   });
@@ -153,7 +153,7 @@ describe('readRooms', () => {
     assert.deepEqual([rooms.length, rows.length], [0, 2]);
   });
 
-  it('reports a quote that is not closed in its row alone', () => {
+  it('reports an unclosed quote only in its row', () => {
     const { rows, problem } = read('Endpoint ID,Room\nEP-1,Attic\n"EP-2,Hall\nEP-3,Foyer');
     assert.equal(problem, undefined);
     assert.deepEqual(
@@ -162,7 +162,7 @@ describe('readRooms', () => {
     );
   });
 
-  it('reports the problem with the text', () => {
+  it('reports a problem with the text', () => {
     assert.match(read('x'.repeat(10_000_001)).problem ?? '', /too long/);
   });
 

@@ -102,7 +102,7 @@ describe('readTable', () => {
     ['a line that is too long', `Endpoint ID\n${'x'.repeat(2_000_001)}\n`, /a line .* more than 2 million/i],
   ];
   for (const [what, text, problem] of refused) {
-    it(`refuses ${what} with a sentence`, () => {
+    it(`refuses ${what} and says why`, () => {
       const table = readTable(text);
       assert.match(table.problem ?? '', problem);
       assert.deepEqual(table.rows, []);
@@ -116,7 +116,7 @@ describe('readTable', () => {
     ['sep=;\na;b\n"x\ny";"z', 4],
   ];
   for (const [text, line] of open) {
-    it(`reports the quote that is not closed in ${JSON.stringify(text)} in its row`, () => {
+    it(`reports the row of the unclosed quote in ${JSON.stringify(text)}`, () => {
       const { rows: read, problem } = readTable(text);
       assert.equal(problem, undefined);
       const problems = read.flatMap((row) => row.problem ?? []);

@@ -7,7 +7,7 @@ const roomsOf = ({ list }: Reading) =>
 const namesOf = ({ columns }: Reading) => columns.map(({ name }) => name);
 
 describe('read', () => {
-  it('reads an empty text without rows', () => {
+  it('reads no rows from an empty text', () => {
     const { columns, list, isBlank, isDoubtful } = read('');
     assert.deepEqual(
       [columns, list.rows, list.problem, isBlank, isDoubtful],
@@ -49,7 +49,7 @@ describe('read', () => {
     ['Codec\nEP-1\nEP-2', 0],
   ];
   for (const [text, idColumn, labelColumn] of certain) {
-    it(`is certain of the columns of ${JSON.stringify(text)}`, () => {
+    it(`recognizes the columns of ${JSON.stringify(text)}`, () => {
       const { isDoubtful, choice } = read(text);
       assert.deepEqual([isDoubtful, choice.idColumn, choice.labelColumn], [false, idColumn, labelColumn]);
     });
@@ -134,7 +134,7 @@ describe('read', () => {
     });
   }
 
-  it('uses no model, type or repeated place as the label', () => {
+  it('does not use a model, type or repeated place as the label', () => {
     for (const text of ['Model,Type,Room type,Endpoint ID\nA,B,C,EP-1', 'Site,Endpoint ID\nHQ,EP-1\nHQ,EP-2'])
       assert.equal(read(text).choice.labelColumn, undefined);
     assert.equal(read('Site,Endpoint ID\nBerlin,EP-1\nUlm,EP-2').choice.labelColumn, 0);
@@ -175,7 +175,7 @@ describe('read', () => {
     });
   }
 
-  it('brings all rows back if the first row does not name the columns', () => {
+  it('restores all rows if the first row is not a header', () => {
     const reading = read('Rollout;Berlin\nRoom;Endpoint ID\nAttic;EP-1\n');
     const { choice } = reading;
     assert.equal(choice.header, 1);
@@ -219,7 +219,7 @@ describe('read', () => {
     assert.deepEqual([choice.delimiter, isDoubtful, columns.length], [';', true, 2]);
   });
 
-  it('reports a text without an ID, until a column is chosen', () => {
+  it('reports a text without an ID until a column is chosen', () => {
     for (const text of [
       'Hello team,\nplease prepare EP-101 and EP-102 for Monday.\nThanks',
       'please look up EP-101 and EP-102',
@@ -235,26 +235,26 @@ describe('read', () => {
   });
 
   for (const text of ['EP-1,EP-2,EP-3', 'EP-1 EP-2 EP-3', 'EP-1; EP-2']) {
-    it(`says that several IDs are on the line ${text}`, () =>
+    it(`reports several IDs on the line ${text}`, () =>
       assert.match(
         read(text).list.problem ?? '',
         /^The line has several endpoint IDs\. Put each on its own line/,
       ));
   }
 
-  it('says that each cell of a table is on its own line', () => {
+  it('reports a table with each cell on its own line', () => {
     const text = 'Room\n\nEndpoint ID\n\nAttic\n\nEP-4010\n\nCellar\n\nEP-4017\n';
     assert.match(read(text).list.problem ?? '', /^Each cell of the table is on its own line\./);
     assert.deepEqual(roomsOf(read('Room\nEndpoint ID\nEP-1\nEP-2')), ['EP-1', 'EP-2']);
   });
 
-  it('reports no missing ID for an empty text, words that can be IDs, or a table', () => {
+  it('does not report a missing ID for an empty text, possible IDs, or a table', () => {
     for (const text of ['', 'attic\ncellar\nlobby', 'EP-1,R1\nEP-2,R2', 'Codec,Wing\nattic,North'])
       assert.equal(read(text).list.problem, undefined);
   });
 
   for (const column of [-1, 2, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-    it(`takes column ${column} of two as not chosen`, () => {
+    it(`ignores the choice of column ${column} of two`, () => {
       const reading = read('EP-1,R-1\nEP-2,R-2', { idColumn: column, labelColumn: column });
       assert.deepEqual([reading.choice.idColumn, reading.choice.labelColumn], [undefined, undefined]);
       assert.deepEqual([roomsOf(reading), reading.isDoubtful], [[], true]);
@@ -264,7 +264,7 @@ describe('read', () => {
   it('does not use the ID column for the labels', () =>
     assert.equal(read('EP-1,R-1\nEP-2,R-2', { idColumn: 1, labelColumn: 1 }).choice.labelColumn, undefined));
 
-  it('names columns by the header, or by their number', () => {
+  it('names columns by header, or by number', () => {
     const text = `id,,a\u202eb,${'x'.repeat(500)}\nEP-1,b,c,d,e,,`;
     const named = read(text, { header: 0 });
     assert.deepEqual(namesOf(named), ['id', 'Column 2', 'a‹U+202E›b', `${'x'.repeat(80)}…`, 'Column 5']);
@@ -275,7 +275,7 @@ describe('read', () => {
     assert.equal(read('a,'.repeat(2000).concat('a'), {}).columns.length, 500);
   });
 
-  it('gives two different values of each column', () => {
+  it('returns two different values of each column', () => {
     const text = `Codec,Wing\nEP-1,\nEP-1,${'x'.repeat(50)}\nEP-2,\u202e`;
     assert.deepEqual(read(text, { header: 0 }).columns, [
       { key: columnKey('Codec'), name: 'Codec', samples: ['EP-1', 'EP-2'] },

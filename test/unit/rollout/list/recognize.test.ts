@@ -20,7 +20,7 @@ describe('pairedColumnNamed', () => {
     });
   }
 
-  it('finds no ID column if no name means one', () => {
+  it('finds no ID column if no name suggests one', () => {
     assert.equal(pairedColumnNamed(['Endpoint ID', 'Pairing code', 'Not paired']), undefined);
   });
 });
@@ -39,6 +39,6 @@ describe('noteColumnNamed', () => {
     it(`finds the column of notes by the name ${name}`, () =>
       assert.equal(noteColumnNamed(['Endpoint ID', name]), 1));
 
-  it('finds none if a name says more', () =>
+  it('finds no column if its name has other words', () =>
     assert.equal(noteColumnNamed(['Endpoint ID', 'Delivery note number', 'Notebook']), undefined));
 });

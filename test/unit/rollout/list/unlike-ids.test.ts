@@ -84,7 +84,7 @@ describe('unlikeIds', () => {
       assert.deepEqual(unlike([...NUMBERS, period]), [period]));
   }
 
-  it('finds counts in a row of totals, unless they are as long as an ID', () => {
+  it('finds totals, unless they are as long as an ID', () => {
     const counts = new Set(['3', '71046']);
     const values = [...NUMBERS, '3', '71046', '7'].map((id) => ({
       id,
@@ -96,7 +96,7 @@ describe('unlikeIds', () => {
     assert.deepEqual([...unlikeIds(values.slice(0, -1)).keys()], ['3']);
   });
 
-  it('finds headings, which are alone in their rows', () =>
+  it('finds headings that are alone in their rows', () =>
     assert.deepEqual(unlike([...EPS, 'Berlin', 'Ulm', 'Bonn'], ['Berlin', 'Ulm', 'Bonn']), [
       'Berlin',
       'Bonn',
@@ -143,6 +143,6 @@ describe('unlikeIds', () => {
     'one ID': ['4711'],
   };
   for (const [what, ids] of Object.entries(honest)) {
-    it(`finds none among ${what}`, () => assert.deepEqual(unlike(ids), []));
+    it(`finds nothing among ${what}`, () => assert.deepEqual(unlike(ids), []));
   }
 });

@@ -36,14 +36,14 @@ const H = 'Endpoint ID,Room,Site,Seats';
 describe('differenceOf', () => {
   const shown = (list: string, file: string) => difference(list, file).rooms.map(words);
 
-  it('finds new rooms, changed cells with both values, and rooms that are gone', () => {
+  it('finds new rooms, changed cells with both values, and missing rooms', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\n`;
     const file = `${H}\nEP-1,Oslo,Nord,10\nEP-3,Bern,West,6\n`;
     assert.deepEqual(shown(list, file), ['changed Oslo, Nord: Seats 8→10', 'new Bern, West']);
     assert.deepEqual(difference(list, file).gone, ['Rome, Sud']);
   });
 
-  it('matches a room by name and place if its ID changed, and by its ID if its name did', () => {
+  it('matches a room by name and place if its ID changed, and by ID if its name changed', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\n`;
     const file = `${H}\nEP-7,Oslo,nord,8\nEP-2,Roma,Sud,4\n`;
     assert.deepEqual(shown(list, file), [
@@ -53,7 +53,7 @@ describe('differenceOf', () => {
     ]);
   });
 
-  it('finds no room by a name that two rooms of a place have', () => {
+  it('does not match rooms by a name that two rooms of a place share', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Oslo,Nord,4\n`;
     for (const known of ['EP-1', 'EP-2']) {
       const file = `${H}\n${known},Oslo,Nord,${known === 'EP-1' ? 8 : 4}\nEP-9,Oslo,Nord,4\n`;
@@ -62,13 +62,13 @@ describe('differenceOf', () => {
     assert.deepEqual(shown(list, `${H}\nEP-9,Oslo,Nord,4\n`), ['new Oslo, Nord']);
   });
 
-  it('tells rooms with the same name by their place', () => {
+  it('distinguishes rooms with the same name by place', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Oslo,Sud,4\n`;
     const file = `${H}\nEP-1,Oslo,Nord,8\nEP-9,Oslo,Sud,4\n`;
     assert.deepEqual(shown(list, file), ['renamed Oslo, Sud: Endpoint ID EP-2→EP-9']);
   });
 
-  it('takes an ID and a name that the list lacks as any other cell', () => {
+  it('treats an ID or name that the list lacks like any other cell', () => {
     const list = `${H}\nEP-1,,Nord,8\ntbd,Rome,Sud,4\n,Bern,West,2\n`;
     const file = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\nEP-3,Bern,West,2\n`;
     assert.deepEqual(shown(list, file), [
@@ -78,14 +78,14 @@ describe('differenceOf', () => {
     ]);
   });
 
-  it('lists cells that only the list has, without taking them over', () => {
+  it('lists cells that only the list has, without removing them', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\n`;
     const { rooms } = difference(list, `${H}\nEP-1,,Nord,\n,Rome,Sud,5\n`);
     assert.deepEqual(rooms.map(words), ['emptied Oslo, Nord: Seats 8→', 'changed Rome, Sud: Seats 4→5']);
     assert.deepEqual(rooms.map(isTaken), [false, true]);
   });
 
-  it('asks about rooms that share an ID, and matches them by their names', () => {
+  it('asks about rooms that share an ID, and matches them by name', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-1,Rome,Nord,4\n`;
     const file = `${H}\nEP-1,Oslo,Nord,10\nEP-1,Rome,Nord,4\nEP-1,Bern,Nord,2\n`;
     const { rooms } = difference(list, file);
@@ -94,23 +94,23 @@ describe('differenceOf', () => {
     assert.deepEqual(difference(list, list).rooms, []);
   });
 
-  it('offers no other name of a room that shares its ID', () => {
+  it('offers no new name for a room that shares its ID', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-1,Rome,Nord,4\n`;
     assert.deepEqual(shown(list, list.replace('Oslo', 'oslo')), []);
   });
 
-  it('finds no room by its name if its ID is in the file', () => {
+  it('does not match a room by name if its ID is in the file', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\n`;
     const file = `${H}\nEP-1,Rome,Nord,4\nEP-1,Bern,Nord,2\nEP-9,Oslo,Nord,8\n`;
     assert.ok(shown(list, file).includes('new Oslo, Nord'));
   });
 
-  it('finds a room without an ID among the rooms that were not found by their IDs', () => {
+  it('matches a room without an ID only to rooms not matched by ID', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\n,Oslo,Nord,4\n`;
     assert.deepEqual(shown(list, list.replace('Nord,4', 'Nord,5')), ['changed Oslo, Nord: Seats 4→5']);
   });
 
-  it('counts lines that are no certain room', () => {
+  it('counts lines that are not clearly rooms', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-1,Oslo,Nord,4\n`;
     const file = `${H}\nEP-1,Oslo,Nord,9\n,Rome,Sud,1\n,Rome,Sud,2\n,,Sud,3\n`;
     assert.deepEqual(difference(list, file), {
@@ -122,7 +122,7 @@ describe('differenceOf', () => {
     });
   });
 
-  it('leaves out codes and other columns of an export', () => {
+  it('ignores codes and other export columns', () => {
     const list = 'Endpoint ID,Room,Pairing code,Fetched at\nEP-1,Oslo,1111,2026-01-01\n';
     const file = `${list.replace('1111', '2222').trimEnd()}\nEP-2,Rome,3333,2026-01-02\n`;
     assert.deepEqual(difference(list, file).rooms.map(words), ['new Rome']);
@@ -130,13 +130,13 @@ describe('differenceOf', () => {
     assert.deepEqual(difference('Endpoint ID,Room\nEP-1,Oslo\n', file).added, []);
   });
 
-  it('adds no second column with the name of the column of IDs', () => {
+  it('adds no second column with the ID column’s name', () => {
     const list = read('Code,Room\nEP-1,Oslo\nEP-2,Rome\n', { header: 0, idColumn: 0, labelColumn: 1 });
     const file = read('Endpoint ID,Code,Room\nEP-1,A-1,Oslo\nEP-2,A-2,Rome\n');
     assert.deepEqual(differenceOf(list, file).rooms, []);
   });
 
-  it('does not read cells of a line that is shifted or has an open quote', () => {
+  it('ignores lines with shifted cells or an open quote', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\n`;
     assert.deepEqual(shown(list, `${H}\nEP-1,"Oslo,Nord,10\nEP-2,Rome,Sud,4\n`), []);
     assert.deepEqual(shown(list, `${H}\nEP-1,EP-9,Oslo,Nord,10\nEP-2,Rome,Sud,4\n`), []);
@@ -147,7 +147,7 @@ describe('differenceOf', () => {
 });
 
 describe('updateList', () => {
-  it('keeps marks and notes, and takes over other cells', () => {
+  it('keeps marks and notes, and updates other cells', () => {
     const list = `${H},Paired,Remarks\nEP-1,Oslo,Nord,8,2026-01-02,door locked\nEP-2,Rome,Sud,4,,\n`;
     const file = `${H},Paired,Remarks\nEP-1,Oslo,Nord,10,no,\nEP-2,Rome,Sud,5,x,new\n`;
     assert.equal(
@@ -156,13 +156,13 @@ describe('updateList', () => {
     );
   });
 
-  it('keeps the column for paired rooms under its name in another language', () => {
+  it('keeps the Paired column under its name in another language', () => {
     const list = `${H},Paired\nEP-1,Oslo,Nord,8,2026-01-02\nEP-2,Rome,Sud,4,\n`;
     const file = `${H},Gekoppelt am\nEP-1,Oslo,Nord,8,ja\nEP-2,Rome,Sud,4,ja\n`;
     assert.equal(textAfter(list, file), `${H},Paired\nEP-1,Oslo,Nord,8,2026-01-02\nEP-2,Rome,Sud,4,ja\n`);
   });
 
-  it('keeps every column for marks or notes, whatever else its name says', () => {
+  it('keeps every column of marks or notes, whatever else its name says', () => {
     for (const name of ['Paired on', 'Status comment', 'Notes on phone', 'Bemerkung zum Typ']) {
       const list = `Endpoint ID,Room,Paired,${name}\nEP-1,Oslo,yes,2026-01-02\nEP-2,Rome,,\n`;
       const file = `Endpoint ID,Room,Paired,${name}\nEP-1,Oslo,no,other\nEP-2,Rome,,other\n`;
@@ -170,7 +170,7 @@ describe('updateList', () => {
     }
   });
 
-  it('inserts new rooms after their predecessors, in the order of the file', () => {
+  it('inserts new rooms after their predecessors in file order', () => {
     const list = `${H}\nEP-4,Bern,West,1\nEP-1,Oslo,Nord,8\nTotal,,,9`;
     const file = `${H}\nEP-0,Lima,Sud,1\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\nEP-3,Kiew,Ost,2\nEP-4,Bern,West,1\nEP-5,Nice,Sud,3\n`;
     assert.equal(
@@ -179,14 +179,14 @@ describe('updateList', () => {
     );
   });
 
-  it('changes and follows a last line without a line break', () => {
+  it('edits and extends a last line without a line break', () => {
     assert.equal(
       textAfter(`${H}\nEP-1,Oslo,Nord,8`, `${H}\nEP-1,Oslo,Nord,9\nEP-2,Rome,Sud,4\nEP-3,Bern,West,2\n`),
       `${H}\nEP-1,Oslo,Nord,9\nEP-2,Rome,Sud,4\nEP-3,Bern,West,2`,
     );
   });
 
-  it('adds columns that only the file has, and leaves columns that only the list has', () => {
+  it('adds columns that only the file has, and keeps columns that only the list has', () => {
     const list = 'Endpoint ID;Room;Owner\nEP-1;Oslo;Kim\nEP-2;Rome\n';
     const file = 'Room,Endpoint ID,Phone,Empty,Floor\nOslo,EP-1,+49 1,,\nRome,EP-2,,,2\nBern,EP-3,+41 2,,3\n';
     assert.equal(
@@ -195,7 +195,7 @@ describe('updateList', () => {
     );
   });
 
-  it('adds no column of which no cell is chosen', () => {
+  it('adds no column if none of its cells is selected', () => {
     const list = 'Endpoint ID,Room\nEP-1,Oslo\nEP-2,Rome\n';
     const file = 'Endpoint ID,Room,Phone,Floor\nEP-1,Oslo,,1\nEP-2,Rome,,2\nEP-3,Bern,+41 2,3\n';
     assert.equal(
@@ -204,7 +204,7 @@ describe('updateList', () => {
     );
   });
 
-  it('gives a list of IDs a header and the names of its rooms', () => {
+  it('adds a header and room names to a list of IDs', () => {
     const list = read('EP-1\nEP-2');
     const after = updated(list, read('Endpoint ID,Room\nEP-1,Oslo\nEP-2,Rome\nEP-3,Bern\n'));
     assert.equal(after.text, 'Endpoint ID,Room\nEP-1,Oslo\nEP-2,Rome\nEP-3,Bern');
@@ -214,7 +214,7 @@ describe('updateList', () => {
     );
   });
 
-  it('takes over IDs, names and empty cells only if they are chosen', () => {
+  it('changes IDs, names and empty cells only if they are selected', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\n`;
     const file = `${H}\nEP-9,Oslo,Nord,\nEP-2,Roma,Sud,4\n`;
     assert.equal(textAfter(list, file), list);
@@ -228,13 +228,13 @@ describe('updateList', () => {
     assert.deepEqual(difference(file, file).rooms, []);
   });
 
-  it('writes what a spreadsheet reads as text, as the file has it', () => {
+  it('writes text in the file’s own spelling, safe for spreadsheets', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\n`;
     const file = `${H}\nEP-1,Oslo,Nord,'=1+1\nEP-2,"Rome\nhall","a;b","=""07"""\n`;
     assert.equal(textAfter(list, file), file);
   });
 
-  it('names what has changed since it was shown, and takes over the rest', () => {
+  it('names changes made since the question, and applies the rest', () => {
     const list = `${H}\nEP-1,Oslo,Nord,8\nEP-2,Rome,Sud,4\n`;
     const file = read(`${H}\nEP-1,Oslo,Nord,9\nEP-2,Rome,Sud,5\n`);
     const { rooms } = differenceOf(read(list), file);
@@ -247,7 +247,7 @@ describe('updateList', () => {
     assert.equal(refused.refused, 'Rome, Sud has changed in the meantime and stays as it is.');
   });
 
-  it('refuses a list that cannot be read, and one that would be too long', () => {
+  it('refuses a list that cannot be read or would become too long', () => {
     const file = read(`${H}\nEP-1,Oslo,Nord,9\n`);
     const { rooms } = differenceOf(read(`${H}\nEP-2,Rome,Sud,4\n`), file);
     assert.ok(isRefused(updateList(file, rooms)(read(''))));
@@ -257,7 +257,7 @@ describe('updateList', () => {
     assert.equal(long.refused, 'The list would have more than 10,000 rooms');
   });
 
-  describe('with any two lists', () => {
+  describe('random lists', () => {
     const cell = fc.constantFrom('', 'a', 'b ', '"q"', 'x,y', "'=1", 'two\nlines', '07');
     const row = fc.record({
       id: fc.constantFrom('', 'tbd', 'EP-1', 'EP-2', 'EP-3', 'EP-4', 'EP-5'),
@@ -314,7 +314,7 @@ describe('updateList', () => {
       return at === part.length;
     };
 
-    it('loses no row, mark or note, whatever is chosen', () => {
+    it('loses no row, mark or note, whatever is selected', () => {
       fc.assert(
         fc.property(
           list,
@@ -334,7 +334,7 @@ describe('updateList', () => {
       );
     });
 
-    it('has nothing to take over a second time', () => {
+    it('finds nothing to change a second time', () => {
       fc.assert(
         fc.property(list, list, fc.boolean(), (before, file, isAll) => {
           const after = updated(before, file, isAll ? all : isTaken);

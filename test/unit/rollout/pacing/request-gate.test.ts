@@ -20,7 +20,7 @@ class GateRig {
 }
 
 describe('RequestGate', () => {
-  it('lets everything pass at once without a limit', async () => {
+  it('lets every request pass immediately without a limit', async () => {
     const rig = new GateRig();
     rig.max = 0;
     for (let count = 0; count < 100; count++) await rig.ask('run', true);
@@ -28,7 +28,7 @@ describe('RequestGate', () => {
     assert.equal(rig.gate.delayMs, 0);
   });
 
-  it('passes one after the other, requests of a user first', async () => {
+  it('passes requests one after another, the user’s first', async () => {
     const rig = new GateRig();
     for (const name of ['run 1', 'run 2', 'run 3']) void rig.ask(name, true);
     for (const name of ['user 1', 'user 2']) void rig.ask(name, false);
@@ -42,7 +42,7 @@ describe('RequestGate', () => {
     ]);
   });
 
-  it('has no place for another request of a run while one waits', async () => {
+  it('accepts no further request of a run while one waits', async () => {
     const rig = new GateRig();
     void rig.ask('user 1', false);
     void rig.ask('user 2', false);
@@ -51,7 +51,7 @@ describe('RequestGate', () => {
     assert.ok(rig.gate.delayMs > 1000 && rig.gate.delayMs < 1031, `${rig.gate.delayMs} ms`);
   });
 
-  it('lets an aborted request leave, and the next one pass in its place', async () => {
+  it('lets the next request pass in place of an aborted one', async () => {
     const rig = new GateRig();
     const abort = new AbortController();
     void rig.ask('first', true);
@@ -78,7 +78,7 @@ describe('RequestGate', () => {
     assert.deepEqual(rig.passed, [['next', 0]]);
   });
 
-  it('does not listen to the signal of a request that has passed', async () => {
+  it('stops listening to the signal of a request that has passed', async () => {
     const rig = new GateRig();
     const { signal } = new AbortController();
     void rig.ask('first', true, signal);
@@ -89,7 +89,7 @@ describe('RequestGate', () => {
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
-  it('lets requests pass within a second after the limit was lifted', async () => {
+  it('lets requests pass within a second after the limit is removed', async () => {
     const rig = new GateRig();
     rig.max = 0.1;
     for (const name of ['first', 'second', 'third']) void rig.ask(name, true);

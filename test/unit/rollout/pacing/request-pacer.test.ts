@@ -30,8 +30,8 @@ function refusedOf(sent: readonly Sent[]): number {
 
 const stateOf = ({ state }: RequestPacer): string => state.kind;
 
-describe('RequestPacer: the number in flight', () => {
-  it('is one until a request is accepted', async () => {
+describe('RequestPacer: requests in flight', () => {
+  it('sends one request at a time until one is accepted', async () => {
     const rig = new PacerRig({ latency: [1, 1] });
     await rig.send(0.9);
     assert.equal(rig.sent.length, 1);
@@ -39,7 +39,7 @@ describe('RequestPacer: the number in flight', () => {
     assert.ok(rig.sent.length > 1);
   });
 
-  it('reaches the setting soon after the start, and follows it when it changes', async () => {
+  it('soon reaches the number in the settings, and follows changes to it', async () => {
     let setting = 6;
     const rig = new PacerRig({ maxInFlight: () => setting });
     const most = [];
@@ -51,7 +51,7 @@ describe('RequestPacer: the number in flight', () => {
     assert.deepEqual(most, [6, 2, 5, 1]);
   });
 
-  it('lets another request take the place of one that was not sent', () => {
+  it('replaces a request that was not sent with another', () => {
     const { pacer } = new PacerRig();
     const permit = pacer.take(false);
     assert.equal(pacer.delayMs, Number.POSITIVE_INFINITY);
@@ -60,8 +60,8 @@ describe('RequestPacer: the number in flight', () => {
   });
 });
 
-describe('RequestPacer: the rate', () => {
-  it('is limited only by the number in flight if everything is accepted', async () => {
+describe('RequestPacer: rate', () => {
+  it('limits only the number in flight if every request is accepted', async () => {
     const rig = new PacerRig({ latency: [0.05, 0.3] });
     await rig.send(4);
     const later = await rig.send(10);
@@ -69,7 +69,7 @@ describe('RequestPacer: the rate', () => {
     assert.deepEqual([...new Set(later.map(({ inFlight }) => inFlight))], [8]);
   });
 
-  it('finds a limit, says so, and spreads the requests evenly', async () => {
+  it('finds the service’s limit, reports it, and spreads requests evenly', async () => {
     const rig = new PacerRig({ service: limitReq(10), latency: [0.02, 0.2] });
     await rig.send(20);
     const later = await rig.send(60);
@@ -80,7 +80,7 @@ describe('RequestPacer: the rate', () => {
     assert.ok(state.kind === 'paced' && Math.abs(state.perSecond - 10) < 3, JSON.stringify(state));
   });
 
-  it('is the one from before after a time in which nothing was sent', async () => {
+  it('keeps its rate across idle time', async () => {
     const rig = new PacerRig({ service: tokenBucket(10, TOO_MANY), latency: [0.02, 0.2] });
     await rig.send(30);
     await rig.pause(120);
@@ -89,7 +89,7 @@ describe('RequestPacer: the rate', () => {
     assert.ok(later.length >= 14 && later.length <= 26, `${later.length} sent in two seconds`);
   });
 
-  it('is lowered by one refusal for each round trip', async () => {
+  it('lowers its rate once per round trip', async () => {
     // Eight requests are in flight when the service begins to refuse.
     const rig = new PacerRig({ service: tokenBucket((now) => (now < 5 ? 1000 : 1), TOO_MANY) });
     await rig.send(4.9);
@@ -99,7 +99,7 @@ describe('RequestPacer: the rate', () => {
     assert.ok(refusedOf(later) <= 0.1 * later.length, `${refusedOf(later)} of ${later.length}`);
   });
 
-  it('counts a request of a user', async () => {
+  it('counts a user’s request', async () => {
     const rig = new PacerRig({ service: tokenBucket(10, TOO_MANY), latency: [0.02, 0.2] });
     await rig.send(30);
     await rig.pause(1);
@@ -108,7 +108,7 @@ describe('RequestPacer: the rate', () => {
     assert.ok(rig.pacer.spacingMs > 70, `next in ${rig.pacer.spacingMs} ms`);
   });
 
-  it('limits nothing any more after the limit has gone', async () => {
+  it('stops limiting after the service’s limit is gone', async () => {
     const service = tokenBucket((now) => (now < 30 ? 10 : 10_000), TOO_MANY);
     const rig = new PacerRig({ service, latency: [0.02, 0.2] });
     await rig.send(30);
@@ -117,7 +117,7 @@ describe('RequestPacer: the rate', () => {
     assert.deepEqual(rig.pacer.state, { kind: 'free' });
   });
 
-  it('is not lowered for rooms that are refused while a probe is accepted', async () => {
+  it('keeps its rate for refused rooms while a probe is accepted', async () => {
     // Four rooms in a row, and then forty other rooms, repeatedly.
     const rig = new PacerRig({
       service: { answer: ({ room }) => ({ status: room > 0 && room % 44 < 4 ? 503 : 200 }) },
@@ -129,9 +129,9 @@ describe('RequestPacer: the rate', () => {
   });
 });
 
-describe('RequestPacer: a break', () => {
+describe('RequestPacer: circuit breaker', () => {
   for (const status of [0, 429, 502, 503]) {
-    it(`has one probe at a time, with growing waits of at most 30 s, while all get ${status}`, async () => {
+    it(`sends one probe at a time, up to 30 s apart, while every request gets ${status}`, async () => {
       const rig = new PacerRig({ service: down(3600, status) });
       await rig.send(DOWN_AT + 1);
       const sent = await rig.send(800);
@@ -145,7 +145,7 @@ describe('RequestPacer: a break', () => {
     });
   }
 
-  it('begins after four failures in a row and a probe that fails, and after no fewer', async () => {
+  it('opens only after four consecutive failures and a failed probe', async () => {
     for (const count of [3, 4]) {
       let failures = 0;
       const rig = new PacerRig({
@@ -162,7 +162,7 @@ describe('RequestPacer: a break', () => {
     }
   });
 
-  it('is followed by the previous rate if the service had failed', async () => {
+  it('returns to the previous rate after a failure of the service', async () => {
     const rig = new PacerRig({ service: down(20, 502), latency: [0.02, 0.2] });
     await rig.send(DOWN_AT + 45);
     const later = await rig.send(5);
@@ -170,7 +170,7 @@ describe('RequestPacer: a break', () => {
     assert.deepEqual(rig.pacer.state, { kind: 'free' });
   });
 
-  it('is followed by the accepted rate until its end if the service had refused', async () => {
+  it('returns to the rate accepted before if the service refused requests', async () => {
     // The limit is 60 per minute: after the first break at most an eighth of the rate, and then one request a second.
     const taken: number[] = [];
     const service: Service = {
@@ -186,7 +186,7 @@ describe('RequestPacer: a break', () => {
     assert.ok(later.length >= 90 && later.length <= 150, `${later.length} in two minutes`);
   });
 
-  it('is ended by tryNow when the service responds again, else asks at the usual times', async () => {
+  it('closes on tryNow if the service responds, and otherwise keeps its schedule', async () => {
     let isDown = false;
     const rig = new PacerRig({ service: { answer: () => ({ status: isDown ? 502 : 200 }) } });
     await rig.send(DOWN_AT);
@@ -205,7 +205,7 @@ describe('RequestPacer: a break', () => {
     assert.deepEqual(rig.pacer.state, { kind: 'free' });
   });
 
-  it('says that it is an outage, when the next probe is due, and how long it has lasted', async () => {
+  it('reports an outage, its duration and the next probe', async () => {
     const rig = new PacerRig({ service: down(3600, 503) });
     await rig.send(DOWN_AT);
     assert.equal(rig.pacer.waitedMs, 0);
@@ -220,7 +220,7 @@ describe('RequestPacer: a break', () => {
     assert.equal(rig.sent.length, length + 1);
   });
 
-  it('lets another probe be sent when one was dropped', async () => {
+  it('sends another probe if one was dropped', async () => {
     const rig = new PacerRig({ service: down(3600, 502) });
     await rig.send(DOWN_AT + 5);
     await rig.pause(60);
@@ -231,7 +231,7 @@ describe('RequestPacer: a break', () => {
     assert.equal(rig.pacer.delayMs, 0);
   });
 
-  it('is shown as “trying now” while its probe is in flight', async () => {
+  it('reports “trying now” while its probe is in flight', async () => {
     const rig = new PacerRig({ service: down(3600, 502) });
     await rig.send(DOWN_AT + 20);
     await rig.send(rig.pacer.delayMs / 1000 + LATENCY / 2);
@@ -246,7 +246,7 @@ describe('RequestPacer: silence', () => {
       service: { answer: ({ now }) => ({ status: 200, ...(now >= 5 && { latency: seconds }) }) },
     });
 
-  it('is a state after 20 s without any response, until one arrives', async () => {
+  it('reports silence after 20 s without a response, until one arrives', async () => {
     const rig = silentFor(60);
     await rig.send(24);
     assert.equal(stateOf(rig.pacer), 'free');
@@ -258,7 +258,7 @@ describe('RequestPacer: silence', () => {
     assert.equal(rig.pacer.waitedMs, 0);
   });
 
-  it('is not ended by requests that time out, and forgotten when the next run starts', async () => {
+  it('stays silent through timeouts, and forgets the silence when the next run starts', async () => {
     const rig = new PacerRig();
     const { pacer, clock } = rig;
     await rig.pause(0);
@@ -274,7 +274,7 @@ describe('RequestPacer: silence', () => {
     assert.equal(stateOf(pacer), 'free');
   });
 
-  it('is none if the request was dropped', async () => {
+  it('reports no silence if the request was dropped', async () => {
     const { pacer, clock } = new PacerRig();
     pacer.take(false).dropped();
     await clock.advanceTo(60_000);
@@ -294,7 +294,7 @@ describe('RequestPacer: Retry-After', () => {
     };
   };
 
-  it('holds everything back after a 429, and says so', async () => {
+  it('holds back every request after a 429, and says so', async () => {
     for (const seconds of [7, 1800]) {
       const rig = new PacerRig({ service: refusal(429, seconds) });
       await rig.send(6);
@@ -306,7 +306,7 @@ describe('RequestPacer: Retry-After', () => {
     }
   });
 
-  it('holds nothing else back after a 503', async () => {
+  it('holds back no other request after a 503', async () => {
     const rig = new PacerRig({ service: refusal(503, 60) });
     await rig.send(20);
     assert.ok(Math.max(...gaps(rig.sent)) <= 2 * LATENCY);
@@ -324,7 +324,7 @@ describe('RequestPacer: probes', () => {
     pacer.take(isProbe).refused({ limit: 'no', error });
   };
 
-  it('repeats the last accepted requests for codes and details, of which a refused one makes way for the next', () => {
+  it('repeats the last accepted requests, and replaces a probe that is refused', () => {
     const { pacer } = new PacerRig();
     assert.equal(pacer.hasProbe, false);
     const codes = [request('code'), request('code'), request('code')];
@@ -340,7 +340,7 @@ describe('RequestPacer: probes', () => {
     assert.equal(pacer.probe, codes[2]);
   });
 
-  it('forgets the probes with the sign-in, and counts refusals only while there is none', () => {
+  it('forgets its probes when the sign-in changes, and counts refusals only without one', () => {
     const { pacer } = new PacerRig();
     refused(pacer, false);
     refused(pacer, false);
@@ -354,7 +354,7 @@ describe('RequestPacer: probes', () => {
     assert.equal(pacer.fruitless.refused, 1);
   });
 
-  it('sends a probe after many refusals that may be a limit, even if no four come in a row', async () => {
+  it('sends a probe after many possible rate limit refusals, even if not consecutive', async () => {
     // After the start, three of four requests get a 403, like with a firewall that allows a few requests a second.
     const service: Service = {
       answer: ({ room, now }) => ({ status: now > 5 && room > 0 && room % 4 > 0 ? 403 : 200 }),
@@ -367,7 +367,7 @@ describe('RequestPacer: probes', () => {
 
 describe('RequestPacer: maxRequestsPerSecond', () => {
   for (const max of [1, 3, 20]) {
-    it(`sends ${max} in a second at most, and hardly fewer`, async () => {
+    it(`sends close to ${max} requests per second, but no more`, async () => {
       const rig = new PacerRig({ maxRequestsPerSecond: () => max, latency: [0.02, 0.2] });
       await rig.send(30);
       assert.ok(mostInASecond(rig.sent.map(({ at }) => 1000 * at)) <= max);
@@ -375,7 +375,7 @@ describe('RequestPacer: maxRequestsPerSecond', () => {
     });
   }
 
-  it('counts the requests of a user, and lets them go first', async () => {
+  it('counts a user’s requests, and sends them first', async () => {
     const rig = new PacerRig({ maxRequestsPerSecond: () => 2, latency: [0.02, 0.2] });
     await rig.send(10);
     const asked = rig.clock.monotonicNow();
@@ -392,7 +392,7 @@ describe('RequestPacer: maxRequestsPerSecond', () => {
     assert.ok(mostInASecond(all) <= 2);
   });
 
-  it('does not make a user wait if the setting sets no limit', async () => {
+  it('does not delay a user without a limit in the settings', async () => {
     const rig = new PacerRig({ service: tokenBucket(2, TOO_MANY) });
     await rig.send(10);
     const asked = rig.clock.monotonicNow();
@@ -400,7 +400,7 @@ describe('RequestPacer: maxRequestsPerSecond', () => {
     assert.equal(rig.clock.monotonicNow(), asked);
   });
 
-  it('is reported as the limit when the service allows more', async () => {
+  it('reports the setting as the limit when the service allows more', async () => {
     let max = 0;
     const rig = new PacerRig({ maxRequestsPerSecond: () => max, service: tokenBucket(10, TOO_MANY) });
     await rig.send(10);

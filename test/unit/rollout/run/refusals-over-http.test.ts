@@ -176,7 +176,7 @@ async function run(refuse: Behavior, isRefused: (request: number) => boolean, sp
   }
 }
 
-describe('Rollout: every status and wrong shape over HTTP', () => {
+describe('Rollout: statuses and shapes', () => {
   /** Runs with all refusals at once, because they mostly wait. */
   const runAll = async (
     refusals: readonly Refusal[],
@@ -205,7 +205,7 @@ describe('Rollout: every status and wrong shape over HTTP', () => {
   });
 
   for (const { what, sentence } of [...REFUSALS, UNKNOWN]) {
-    it(`fails no room for ${what} in the middle of a run, and names no cause but the service`, () => {
+    it(`fails no room for ${what} during a run, and blames only the service`, () => {
       const ended = inTheMiddle.get(what);
       assert.equal(ended?.stoppedBy, undefined);
       assert.deepEqual(new Set(ended?.states), new Set(['done']));
@@ -215,7 +215,7 @@ describe('Rollout: every status and wrong shape over HTTP', () => {
   }
 
   for (const { what, sentence, isTemporary } of REFUSALS) {
-    it(`pauses with few requests, and fails no room, for ${what} from the start`, () => {
+    it(`pauses after few requests, and fails no room, if it gets ${what} from the start`, () => {
       const ended = fromTheStart.get(what);
       assert.ok(ended?.stoppedBy !== undefined);
       assert.deepEqual(new Set(ended.states), new Set(['notFetched']));
@@ -227,14 +227,14 @@ describe('Rollout: every status and wrong shape over HTTP', () => {
     });
   }
 
-  it('says that ten IDs are unknown for a JSON 404 from the start', () => {
+  it('reports ten unknown IDs if it gets a JSON 404 from the start', () => {
     const ended = fromTheStart.get(UNKNOWN.what);
     assert.deepEqual(new Set(ended?.states), new Set(['notFetched']));
     assert.match(ended?.pause?.headline ?? '', /does not know 10 IDs from all parts of the list$/u);
   });
 
   for (const { what, sentence } of FOR_AN_HOUR) {
-    it(`pauses, and names the time, for ${what} from the start`, () => {
+    it(`pauses and says until when, if it gets ${what} from the start`, () => {
       const ended = fromTheStart.get(what);
       assert.deepEqual(new Set(ended?.states), new Set(['notFetched']));
       assert.equal(ended?.pause?.headline, `Fetching paused: ${sentence}`);

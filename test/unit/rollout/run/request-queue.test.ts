@@ -49,8 +49,8 @@ const secondsOf = ({ clock }: QueueRig): number => clock.monotonicNow() / 1000;
 const refusedRooms = ({ sent }: QueueRig) =>
   new Set(sent.filter(({ status }) => status !== 200).map(({ room }) => room));
 
-describe('RequestQueue: a 404 of the service', () => {
-  it('fails no good room if it comes from one bad node of three', async () => {
+describe('RequestQueue: 404 of the service', () => {
+  it('fails no good room if one node of three responds with 404', async () => {
     for (const seed of [1, 2, 3]) {
       const rig = await run(200, everyNth(3, UNKNOWN), seed);
       assert.equal(rig.in('done').length, 200);
@@ -58,20 +58,20 @@ describe('RequestQueue: a 404 of the service', () => {
     }
   });
 
-  it('fails no good room in an outage of five seconds that begins with any of the last 20 requests', async () => {
+  it('fails no good room in a five-second outage near the end of the run', async () => {
     for (let from = 381; from <= 400; from++) {
       const rig = await run(200, outage(5, UNKNOWN, from), from);
       assert.equal(rig.in('done').length, 200, `from request ${from}`);
     }
   });
 
-  it('fails no good room if it comes for five seconds from the start and the user continues', async () => {
+  it('fails no good room if the first five seconds get a 404 and the user continues', async () => {
     const rig = await run(200, outage(5, UNKNOWN, 1));
     if (rig.stoppedBy !== undefined) await continued(rig);
     assert.equal(rig.in('done').length, 200);
   });
 
-  it('fails the rooms that really are unknown, after some five requests each', async () => {
+  it('fails unknown rooms after about five requests each', async () => {
     const isUnknown = (room: number) => room % 5 === 2;
     const rig = await run(200, badRooms(isUnknown, UNKNOWN));
     assert.equal(rig.in('failed').length, 40);
@@ -81,7 +81,7 @@ describe('RequestQueue: a 404 of the service', () => {
     assert.ok(requests <= 6 * 40, `${requests} requests`);
   });
 
-  it('fails only unknown rooms behind a limit, whatever its status', async () => {
+  it('fails only unknown rooms behind a rate limit, whatever its status', async () => {
     const isUnknown = (room: number) => room % 7 === 3;
     for (const answer of [{ status: 503 }, { status: 429 }, WEB_PAGE]) {
       const limit = refusing(limitReq(10), answer);
@@ -94,7 +94,7 @@ describe('RequestQueue: a 404 of the service', () => {
     }
   });
 
-  it('pauses a run that has found nothing after ten rooms from all parts of the list, but only once', async () => {
+  it('pauses once if ten rooms from all parts of the list are unknown', async () => {
     const rig = await run(100, { answer: () => UNKNOWN });
     assert.equal(rig.stoppedBy?.reason, 'unknown');
     assert.equal(rig.in('notFetched').length, 100);
@@ -107,7 +107,7 @@ describe('RequestQueue: a 404 of the service', () => {
     assert.equal(rig.in('failed').length, 100);
   });
 
-  it('ends a list of at most ten without a pause', async () => {
+  it('does not pause a list of at most ten rooms', async () => {
     for (const count of [1, 2, 9, 10]) {
       const rig = await run(count, { answer: () => UNKNOWN });
       assert.equal(rig.stoppedBy, undefined);
@@ -116,7 +116,7 @@ describe('RequestQueue: a 404 of the service', () => {
     }
   });
 
-  it('is the result of a room that waits when the run is stopped, and the room is requested again', async () => {
+  it('reports a 404 as the result if the run is stopped, and requests the room again', async () => {
     const rig = rigOf(40, { answer: ({ room }) => lastRooms(room) });
     rig.start();
     await rig.pass(4000);
@@ -135,7 +135,7 @@ describe('RequestQueue: a 404 of the service', () => {
     assert.equal(rig.in('done').length, 40);
   });
 
-  it('is the result of a room that waits when the run pauses after others were found', async () => {
+  it('reports a 404 as the result if the run pauses after rooms were found', async () => {
     const rig = await run(40, {
       answer: ({ room, now }) =>
         room === 37 && now > 4 ? { status: 429, retryAfter: 7200 } : lastRooms(room),
@@ -151,9 +151,9 @@ describe('RequestQueue: a 404 of the service', () => {
   });
 });
 
-describe('RequestQueue: a service that falls silent', () => {
+describe('RequestQueue: silent service', () => {
   for (const from of [1, 60]) {
-    it(`says so within 21 seconds, until a status arrives (from request ${from} on)`, async () => {
+    it(`reports silence within 21 seconds, until a status arrives (from request ${from} on)`, async () => {
       const rig = rigOf(60, outage(100, DROPPED, from));
       rig.start();
       let lastStatus = 0;
@@ -174,8 +174,8 @@ describe('RequestQueue: a service that falls silent', () => {
   }
 });
 
-describe('RequestQueue: refusals with one status for two reasons', () => {
-  it('takes less than three minutes for forbidden rooms behind a limit of nginx with 403', async () => {
+describe('RequestQueue: ambiguous refusals', () => {
+  it('finishes within three minutes if nginx limits with the same 403 as forbidden rooms', async () => {
     const isForbidden = (room: number) => (room * 7919 + 3) % 200 < 30;
     for (const seed of [1, 2, 3]) {
       const limit = refusing(limitReq(10), FORBIDDEN);

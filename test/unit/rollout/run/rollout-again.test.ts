@@ -20,10 +20,10 @@ function idsOf({ rooms }: TestList): readonly string[] {
   return rooms.map(({ endpointId }) => endpointId);
 }
 
-describe('Rollout: rooms that are looked up again', () => {
+describe('Rollout: fetching again', () => {
   const world = useRollout(10);
 
-  it('looks up only the requested rooms, and by default the failed rooms', async () => {
+  it('looks up only the requested rooms, or the failed rooms by default', async () => {
     const { rollout, server, clock } = world;
     clock.hurry(QUICK);
     server.answer(CODE_OF_1, answer(404));
@@ -42,7 +42,7 @@ describe('Rollout: rooms that are looked up again', () => {
     assert.ok(kinds(rollout).every((kind) => kind === undefined));
   });
 
-  it('sends nothing by default when each room has a code', async () => {
+  it('sends nothing by default if each room has a code', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(5));
     server.requests.length = 0;
@@ -51,7 +51,7 @@ describe('Rollout: rooms that are looked up again', () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it('marks only the codes that changed, until they are outdated and fetched again', async () => {
+  it('marks only changed codes, until they are outdated and fetched again', async () => {
     const { rollout, server, clock } = world;
     await runToEnd(rollout, roomList(3));
     server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
@@ -69,7 +69,7 @@ describe('Rollout: rooms that are looked up again', () => {
     assert.ok(rollout.rooms.every(({ hasRecentChange }) => !hasRecentChange));
   });
 
-  it('keeps outdated codes while they are fetched again, and if the fetch fails', async () => {
+  it('keeps outdated codes while they are fetched again, even if that fails', async () => {
     const { rollout, server, clock } = world;
     clock.hurry(QUICK);
     await runToEnd(rollout, roomList(3));

@@ -23,7 +23,7 @@ describe('Rollout: credentials', () => {
     await world.session.saveCredentials({ username: 'alice', password });
   }
 
-  it('stops after one request with wrong credentials, and every room waits', async () => {
+  it('stops after one request with wrong credentials, and keeps every room waiting', async () => {
     const { rollout, server, session } = world;
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
     await runToEnd(rollout, roomList(20));
@@ -62,7 +62,7 @@ describe('Rollout: credentials', () => {
     });
   }
 
-  it('sends one more after a 401 during a run, and continues with new credentials', async () => {
+  it('sends one more request after a 401 during a run, and continues with new credentials', async () => {
     const { rollout, server } = world;
     world.clock.hurry(1000);
     let requests = 0;
@@ -105,7 +105,7 @@ describe('Rollout: credentials', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('goes on after a directory server was down for two seconds', async () => {
+  it('continues after a two-second failure of the directory server', async () => {
     const { rollout, server } = world;
     world.clock.hurry(1000);
     let requests = 0;
@@ -128,7 +128,7 @@ describe('Rollout: credentials', () => {
     assert.match(stopProblem(rollout, labelOf)?.headline ?? '', /^Fetching stopped at Label 5: .*401/);
   });
 
-  it('stops on a 401 if no credentials are sent', async () => {
+  it('stops on a 401 even if no credentials are sent', async () => {
     await world.reconnect({ lookUpCredentials: 'none' });
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(20));
@@ -137,7 +137,7 @@ describe('Rollout: credentials', () => {
     assert.deepEqual(world.authorizations, [undefined]);
   });
 
-  it('stops without a request when no credentials are stored', async () => {
+  it('stops without a request if no credentials are stored', async () => {
     const { rollout, server, credentials } = world;
     await credentials.forget('Video');
     await runToEnd(rollout, roomList(3));
@@ -148,7 +148,7 @@ describe('Rollout: credentials', () => {
     assert.ok(states(rollout).every((state) => state === 'notFetched'));
   });
 
-  it('sends the requests in flight again when the credentials change', async () => {
+  it('repeats the requests in flight when the credentials change', async () => {
     const { rollout, server } = world;
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, answer(401)));

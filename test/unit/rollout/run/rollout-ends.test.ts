@@ -21,7 +21,7 @@ function countOf({ rollout }: VirtualRollout, state: string): number {
 }
 
 describe('Rollout: refused rooms', () => {
-  it('fails a room after five attempts, in four rounds without another response, with its own reason', async () => {
+  it('fails a room after five attempts, with its own reason', async () => {
     const world = await runVirtually(30, ({ room }) => ({ status: room === 20 ? 502 : 200 }));
     const { rollout, clock, sent } = world;
     assert.equal(rollout.isRunning, false);
@@ -31,7 +31,7 @@ describe('Rollout: refused rooms', () => {
     assert.ok(clock.monotonicNow() < 10_000, `${clock.monotonicNow()} ms`);
   });
 
-  it('requests a room again after a single 500, as after any other refusal', async () => {
+  it('requests a room again after a 500, as after any other refusal', async () => {
     const refused = new Set<number>();
     const world = await runVirtually(30, ({ room }) => {
       if (room % 5 > 0 || refused.has(room)) return { status: 200 };
@@ -42,7 +42,7 @@ describe('Rollout: refused rooms', () => {
     assert.equal(countOf(world, 'done'), 30);
   });
 
-  it('keeps codes without details if the service refuses all details, from the start or later', async () => {
+  it('keeps codes without details if the service refuses all details', async () => {
     for (const first of [0, 10]) {
       const world = await runVirtually(20, ({ isCode, room }) => ({
         status: isCode || room < first ? 200 : 400,
@@ -53,7 +53,7 @@ describe('Rollout: refused rooms', () => {
     }
   });
 
-  it('requests rooms again automatically while the service asks for a wait with each 503', async () => {
+  it('requests rooms again automatically when each 503 has a Retry-After', async () => {
     let isWaiting = true;
     const world = await runVirtually(30, ({ room, now }) => {
       isWaiting = now < 60;
@@ -63,7 +63,7 @@ describe('Rollout: refused rooms', () => {
     assert.equal(world.sent.filter(({ room }) => room === 3).length, 3);
   });
 
-  it('needs no timers while the run waits for a response', async () => {
+  it('needs no timers while it waits for a response', async () => {
     const { clock, sent } = await runVirtually(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
     // One timer is the service's response; other timers are the next request and the wait before a round.
     assert.ok(clock.fired < 3 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
@@ -71,7 +71,7 @@ describe('Rollout: refused rooms', () => {
 });
 
 describe('Rollout: pauses', () => {
-  it('pauses after five minutes in which nothing was accepted, and says so', async () => {
+  it('pauses after five minutes without an accepted request, and says so', async () => {
     const { rollout, clock } = await runVirtually(20, () => ({ status: 503 }));
     assert.equal(rollout.isRunning, false);
     assert.ok(
@@ -83,7 +83,7 @@ describe('Rollout: pauses', () => {
     assert.equal(problem?.advice, 'Retry in a minute. Use Fetch Codes to continue with the rest.');
   });
 
-  it('gives an outage behind a proxy the same time', async () => {
+  it('waits just as long if a proxy is in front of the outage', async () => {
     const { rollout, clock } = await runVirtually(20, () => tunnel(503));
     assert.match(
       stopProblem(rollout)?.headline ?? '',
@@ -93,7 +93,7 @@ describe('Rollout: pauses', () => {
     assert.ok(minutes >= 5 && minutes < 6, `${minutes} minutes`);
   });
 
-  it('pauses after a 30-minute outage, keeps its results, and can continue', async () => {
+  it('keeps its results and can continue after a 30-minute outage', async () => {
     let isDown = false;
     let requests = 0;
     const world = await runVirtually(20, () => {
@@ -118,7 +118,7 @@ describe('Rollout: pauses', () => {
     assert.equal(rollout.stoppedBy, undefined);
   });
 
-  it('does not count the time that the service asked for with Retry-After', async () => {
+  it('does not count the time of a Retry-After', async () => {
     let refused = 0;
     const world = await runVirtually(20, () =>
       refused++ < 3 ? { status: 429, retryAfter: 1500 } : { status: 200 },
@@ -127,7 +127,7 @@ describe('Rollout: pauses', () => {
     assert.equal(countOf(world, 'done'), 20);
   });
 
-  it('pauses after ten refusals that waiting does not end, and then after each refusal', async () => {
+  it('pauses after ten persistent refusals, and then after each refusal', async () => {
     for (const [status, headline] of [
       [500, 'Fetching paused: The service failed (500)'],
       [403, 'Fetching paused: The service refuses all requests (403)'],
@@ -163,7 +163,7 @@ describe('Rollout: pauses', () => {
     }
   });
 
-  it('fails a few rooms that have all been refused, each with its own reason, without a pause', async () => {
+  it('fails a few refused rooms without a pause, each with its own reason', async () => {
     for (const count of [1, 3, 9]) {
       const world = await runVirtually(count, () => ({ status: 403 }));
       assert.deepEqual([...world.faults], []);
@@ -174,7 +174,7 @@ describe('Rollout: pauses', () => {
     }
   });
 
-  it('pauses at once if the service asks to wait for more than 30 minutes, and says until when', async () => {
+  it('pauses immediately for a Retry-After over 30 minutes, and says until when', async () => {
     const world = await runVirtually(20, ({ now }) =>
       now < 0.5 ? { status: 200 } : { status: 429, retryAfter: 7200 },
     );
@@ -189,7 +189,7 @@ describe('Rollout: pauses', () => {
     assert.equal(countOf(world, 'failed'), 0);
   });
 
-  it('does not pause for a single room with such a wait', async () => {
+  it('does not pause if a single room has a long Retry-After', async () => {
     const world = await runVirtually(20, ({ room, now }) =>
       room === 3 && now < 1000 ? { status: 503, retryAfter: 7200 } : { status: 200 },
     );
@@ -221,7 +221,7 @@ describe('Rollout: pauses', () => {
     ['a network that requires a sign-in', { status: 511 }, /network requires you to sign in/],
     ['headers that are too long', { status: 431 }, /does not accept headers this long/],
   ] as const) {
-    it(`pauses at once for ${what} if nothing was accepted`, async () => {
+    it(`pauses immediately for ${what} if nothing was accepted`, async () => {
       const world = await runVirtually(20, () => answer);
       assert.equal(world.rollout.isRunning, false);
       assert.equal(world.sent.length, 1);
@@ -230,7 +230,7 @@ describe('Rollout: pauses', () => {
     });
   }
 
-  it('pauses after two timeouts in a row if nothing was ever found, since each may be a failed sign-in', async () => {
+  it('pauses after two consecutive timeouts if nothing was found, because each may be a failed sign-in', async () => {
     const late: Answer = { status: 0, code: 'timeout', latency: 30 };
     for (const rooms of [1, 20]) {
       const world = await runVirtually(rooms, () => late);
@@ -243,7 +243,7 @@ describe('Rollout: pauses', () => {
     assert.equal(countOf(found, 'done'), 20);
   });
 
-  it('does not pause for a name that could not be looked up, or after requests were accepted', async () => {
+  it('does not pause for a name resolution failure, or after accepted requests', async () => {
     for (const code of ['EAI_AGAIN', 'ENOTFOUND']) {
       let requests = 0;
       const isAccepted = () => (code === 'ENOTFOUND' && requests < 5) || requests > 12;
@@ -262,7 +262,7 @@ describe('Rollout: unknown rooms', () => {
     status: isUnknown(arrival.room) ? 404 : 200,
   });
 
-  it('pauses after ten unknown rooms, and continues without asking again', async () => {
+  it('pauses after ten unknown rooms, and does not ask again when it continues', async () => {
     const world = await runVirtually(
       40,
       unknown(() => true),
@@ -286,7 +286,7 @@ describe('Rollout: unknown rooms', () => {
     assert.equal(rollout.stoppedBy, undefined);
   });
 
-  it('does not pause if one of the first ten rooms is known, or no other rooms are left', async () => {
+  it('does not pause if one of ten rooms is known or no others are left', async () => {
     for (const [count, isUnknown] of [
       [40, (room: number) => room !== 4],
       [10, () => true],
@@ -297,7 +297,7 @@ describe('Rollout: unknown rooms', () => {
     }
   });
 
-  it('does not pause in a list that had a code', async () => {
+  it('does not pause if the list already had a code', async () => {
     const world = await runVirtually(
       5,
       unknown(() => false),

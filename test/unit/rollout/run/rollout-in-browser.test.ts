@@ -12,7 +12,7 @@ const fetchInBrowser = browserFetch(async (url, init) => {
   throw new TypeError('Failed to fetch');
 });
 
-describe('Rollout: in a browser', () => {
+describe('Rollout: web worker host', () => {
   const world = useRollout(10);
   beforeEach(() => world.reconnect({ ports: { fetch: fetchInBrowser } }));
 
@@ -29,7 +29,7 @@ describe('Rollout: in a browser', () => {
     assert.deepEqual(world.authorizations, [basic('wrong')]);
   });
 
-  it('waits for a service that has responded before, and finishes', async () => {
+  it('waits for a service that responded before, and finishes', async () => {
     const { rollout, server } = world;
     server.crossOrigin = FOR_BROWSERS;
     let requests = 0;

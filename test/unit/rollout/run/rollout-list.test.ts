@@ -15,10 +15,10 @@ import {
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
-describe('Rollout: changes of the list', () => {
+describe('Rollout: list changes', () => {
   const world = useRollout(40);
 
-  it('fetches the requested rooms, even removed rooms, and no new rooms', async () => {
+  it('fetches the requested rooms, even removed ones, and no new rooms', async () => {
     const { rollout, server } = world;
     const gate = await startHeld(world, CODE_OF_1, roomList(20));
     rollout.setRooms(roomList(10, 16));
@@ -34,7 +34,7 @@ describe('Rollout: changes of the list', () => {
     assert.equal(server.requests.length, 40);
   });
 
-  it('keeps the codes of the rooms that stay, and does not fetch the new rooms', async () => {
+  it('keeps the codes of remaining rooms, and does not fetch new rooms', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(3));
     rollout.setRooms([...roomList(1, 4), ...roomList(2, 2)]);
@@ -47,7 +47,7 @@ describe('Rollout: changes of the list', () => {
     assert.equal(server.requests.length, 8);
   });
 
-  it('sends nothing for rooms that are added after a run, until the next start', async () => {
+  it('sends nothing for rooms added after a run until the next start', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(2));
     rollout.setRooms(roomList(4));
@@ -60,8 +60,8 @@ describe('Rollout: changes of the list', () => {
     assert.equal(server.requests.length, 6);
   });
 
-  describe('rooms that were removed and come back', () => {
-    it('shows their codes again', async () => {
+  describe('restored rooms', () => {
+    it('shows the codes of restored rooms again', async () => {
       const { rollout, server } = world;
       await runToEnd(rollout, roomList(3));
       const before = rollout.rooms;
@@ -73,7 +73,7 @@ describe('Rollout: changes of the list', () => {
       assert.equal(server.requests.length, 6);
     });
 
-    it('uses the response of a request that stayed in flight', async () => {
+    it('uses the response of a request in flight for a restored room', async () => {
       const { rollout, server } = world;
       const gate = await startHeld(world, CODE_OF_1, roomList(2));
       rollout.setRooms(roomList(1, 2));
@@ -85,7 +85,7 @@ describe('Rollout: changes of the list', () => {
     });
   });
 
-  it('stops for rejected credentials even when the room that met them was removed', async () => {
+  it('stops for rejected credentials even if the room in question was removed', async () => {
     const { rollout, server } = world;
     const gate = new Gate();
     server.answer('any', held(gate, answer(401)));

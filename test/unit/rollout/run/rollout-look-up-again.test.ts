@@ -8,11 +8,11 @@ import {
   useRollout,
 } from '../../../support/worlds/rollout-runs';
 
-describe('Rollout: look up again', () => {
+describe('Rollout: named rooms', () => {
   const world = useRollout(10);
   const asked = () => world.server.requests.map(({ parameter }) => parameter).toSorted();
 
-  it('looks up the named rooms, and no other waiting rooms', async () => {
+  it('looks up only the named rooms', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(3));
     rollout.setRooms(roomList(5));
@@ -24,7 +24,7 @@ describe('Rollout: look up again', () => {
     assert.equal(rollout.isRunning, false);
   });
 
-  it('adds the named rooms to a run that is running', async () => {
+  it('adds the named rooms to a current run', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(1));
     const gate = await startHeld(world, '/api/endpoints/EP-2/currentpairingcode', roomList(2));
@@ -36,7 +36,7 @@ describe('Rollout: look up again', () => {
     assert.deepEqual([states(rollout), rollout.isRunning], [['done', 'done'], false]);
   });
 
-  it('sends nothing for a room that the list does not have', async () => {
+  it('sends nothing for a room that is not in the list', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(1));
     rollout.setRooms(roomList(2));

@@ -40,7 +40,7 @@ const failedOf = ({ rollout }: VirtualRollout): readonly TestRoom[] =>
 const roomsThatFailed = (world: VirtualRollout) =>
   failedOf(world).map(({ endpointId }) => numberOf(endpointId));
 
-describe('Rollout: a refusal that may not be about the room', () => {
+describe('Rollout: ambiguous refusals', () => {
   for (const [what, service] of [
     ['404 pages on everything for 5 s', () => fiveSecondsOf(WEB_PAGE)],
     ['403 on everything for 5 s', () => fiveSecondsOf(FORBIDDEN)],
@@ -66,7 +66,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     ['a 404 of the service', UNKNOWN, 'notFound'],
     ['a 403', FORBIDDEN, 'forbidden'],
   ] as const) {
-    it(`fails the rooms that have ${what} while other rooms are accepted`, async () => {
+    it(`fails rooms with ${what} while other rooms are accepted`, async () => {
       const bad = [20, 30, 31, 32, 33, 34, 35, 59];
       const world = await run(60, ({ room }) => (bad.includes(room) ? answer : FOUND));
       assert.deepEqual(roomsThatFailed(world), bad);
@@ -76,13 +76,13 @@ describe('Rollout: a refusal that may not be about the room', () => {
     });
   }
 
-  it('requests a room with a 404 of the service five times', async () => {
+  it('requests a room five times if the service responds with 404', async () => {
     const world = await run(30, ({ room }) => (room === 20 ? UNKNOWN : FOUND));
     assert.deepEqual(roomsThatFailed(world), [20]);
     assert.equal(world.sent.filter(({ room }) => room === 20).length, 5);
   });
 
-  it('fails no room before the probe has a response', async () => {
+  it('fails no room until the probe gets a response', async () => {
     const answered = new Set<string>();
     const world = start(30, ({ room, isCode }) => {
       if (room === 20) return { ...WEB_PAGE, latency: 0.01 };
@@ -96,7 +96,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     assert.equal(world.rollout.room('EP-20')?.state, 'failed');
   });
 
-  it('pauses after ten 404 pages in a row if nothing was found, and again when it continues', async () => {
+  it('pauses after ten consecutive 404 pages if nothing was found, and again when it continues', async () => {
     const world = await run(40, () => WEB_PAGE);
     const { rollout, sent } = world;
     for (const requests of [10, 11]) {
@@ -119,7 +119,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     assert.deepEqual(roomsThatFailed(world), [0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('fails fewer rooms than ten with a 404 page if nothing was found', async () => {
+  it('fails up to nine rooms with a 404 page without a pause', async () => {
     const world = await run(9, () => WEB_PAGE);
     assert.equal(world.rollout.isRunning, false);
     assert.equal(failedOf(world).length, 9);
@@ -137,7 +137,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     assert.ok(!states(other).includes('done'));
   });
 
-  it('asks again for the rooms that had a 404 page before anything was found', async () => {
+  it('requests rooms again that got a 404 page before anything was found', async () => {
     let requests = 0;
     const world = await run(20, () => {
       requests += 1;
@@ -147,7 +147,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     assert.equal(world.sent.length, 45);
   });
 
-  it('does not treat a probe whose pairing code is gone as a sign of an outage', async () => {
+  it('does not infer an outage from a probe whose pairing code is gone', async () => {
     // Each pairing code can be looked up only once.
     const gone = new Set<number>();
     const world = await run(60, ({ room, isCode }) => {
@@ -165,14 +165,14 @@ describe('Rollout: a refusal that may not be about the room', () => {
     assert.ok(world.clock.monotonicNow() < 10_000, `${world.clock.monotonicNow()} ms`);
   });
 
-  it('fails a room with its own 403 if the limiter refuses with 403 too', async () => {
+  it('fails a room with its own 403 even if the rate limit responds with 403, too', async () => {
     const limiter = requestRate(100, 10, FORBIDDEN);
     const world = await run(200, (arrival) => (arrival.room === 150 ? FORBIDDEN : limiter.answer(arrival)));
     assert.equal(world.rollout.isRunning, false);
     assert.deepEqual(roomsThatFailed(world), [150]);
   });
 
-  it('sends no probe of another account after the credentials have changed', async () => {
+  it('sends no probe with another account’s request after the credentials change', async () => {
     const world = await run(4, () => FOUND);
     await world.signIn();
     const before = world.sent.length;
@@ -186,7 +186,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     assert.deepEqual([...new Set(rooms)], [100, 101]);
   });
 
-  it('lets the refused rooms wait when it is stopped', async () => {
+  it('keeps refused rooms waiting when it is stopped', async () => {
     const world = start(30, () => WEB_PAGE);
     await world.pass(700);
     world.rollout.stop();

@@ -18,7 +18,7 @@ import { until } from '../../../support/worlds/world';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 
-describe('Rollout: a run', () => {
+describe('Rollout: run', () => {
   const world = useRollout(30);
 
   it('sends exactly two GETs per room, with the credentials', async () => {
@@ -78,7 +78,7 @@ describe('Rollout: a run', () => {
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
   });
 
-  it('reports each row that changed, and the start and end of a run', async () => {
+  it('reports each changed row, and the start and end of a run', async () => {
     const { rollout } = world;
     const rooms: string[] = [];
     const running: boolean[] = [];
@@ -94,7 +94,7 @@ describe('Rollout: a run', () => {
   });
 
   for (const max of [1, 3, 8]) {
-    it(`has at most ${max} requests in flight, other look-ups included`, async () => {
+    it(`sends at most ${max} requests at a time, including other look-ups`, async () => {
       const { rollout, server, session, settingsPort: settings } = world;
       await session.singleLookUps.endpoint('EP-1');
       server.requests.length = 0;
@@ -125,10 +125,10 @@ describe('Rollout: a run', () => {
   });
 });
 
-describe('Rollout: failures and doubts', () => {
+describe('Rollout: failures', () => {
   const world = useRollout(20);
 
-  it('fails unknown rooms and looks up all other rooms', async () => {
+  it('fails only unknown rooms', async () => {
     const { rollout, server, clock } = world;
     clock.hurry(20);
     const rooms = [...roomList(3), ...roomList(3, 100), ...roomList(3, 4)];
@@ -143,7 +143,7 @@ describe('Rollout: failures and doubts', () => {
     assert.ok(unknown.length >= 5 && unknown.length <= 7, `${unknown.length} requests`);
   });
 
-  it('sends nothing during the Retry-After of a 429, and can be stopped then', async () => {
+  it('sends nothing during the Retry-After of a 429, and can be stopped meanwhile', async () => {
     const { rollout, server } = world;
     server.answer('endpoints.currentPairingCode', answer(429, '', { 'retry-after': '1500' }));
     rollout.setRooms(roomList(6));
@@ -164,7 +164,7 @@ describe('Rollout: failures and doubts', () => {
     ['redirects', answer(302, '', { location: 'https://login.example/' })],
   ];
   for (const [what, behavior] of outages) {
-    it(`waits while a service that responded before has only ${what}, and continues by itself`, async () => {
+    it(`waits through ${what} of a service that responded before, and continues by itself`, async () => {
       const { clock, rollout, server } = world;
       clock.hurry(4);
       let isDown = true;

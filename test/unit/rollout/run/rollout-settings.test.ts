@@ -9,7 +9,7 @@ import { until } from '../../../support/worlds/world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-describe('Rollout: a change of the settings of its connection', () => {
+describe('Rollout: changed settings', () => {
   const world = useRollout(30);
   beforeEach(() => {
     world.server.service.checks = 'none';
@@ -57,7 +57,7 @@ describe('Rollout: a change of the settings of its connection', () => {
     assert.equal(world.server.requestsTo('auth.listAccessTokens').length, 0);
   }
 
-  it('keeps codes and run when lookUpCredentials changes, and sends what it says from then on', async () => {
+  it('keeps codes and run when lookUpCredentials changes, and follows the new setting', async () => {
     const started = await startedRun();
     change('none');
     await expectFinished(started);
@@ -70,7 +70,7 @@ describe('Rollout: a change of the settings of its connection', () => {
     ['basic', 'none'],
     ['none', 'basic'],
   ] as const) {
-    it(`asks rooms again that get a 401 after ${before} became ${after}`, async () => {
+    it(`requests rooms again that get a 401 after ${before} becomes ${after}`, async () => {
       change(before);
       const { rollout, server } = world;
       const gate = new Gate();
@@ -89,7 +89,7 @@ describe('Rollout: a change of the settings of its connection', () => {
     });
   }
 
-  it('keeps the codes of a run that a 401 stopped when look-ups send no credentials any more', async () => {
+  it('keeps the codes of a run that a 401 stopped when look-ups no longer send credentials', async () => {
     const { rollout, server, session } = world;
     world.clock.hurry(1000);
     server.answer('endpoints.pairingCode', ({ request, ...rest }) =>

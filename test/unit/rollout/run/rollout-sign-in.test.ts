@@ -13,7 +13,7 @@ const FOUND: Answer = { status: 200 };
 const FORBIDDEN: Answer = { status: 403 };
 const UNKNOWN: Answer = { status: 404 };
 
-describe('Rollout: another sign-in during a run', () => {
+describe('Rollout: changed sign-in', () => {
   function start(count: number, answer: (arrival: Arrival) => Answer = () => FOUND): VirtualRollout {
     const latency = { min: 0.02, max: 0.2 };
     const world = new VirtualRollout({
@@ -90,7 +90,7 @@ describe('Rollout: another sign-in during a run', () => {
     });
   }
 
-  it('takes its 403 for a limit only once a probe of the new sign-in was refused with it', async () => {
+  it('treats a 403 as a rate limit only after it refuses a probe with the new sign-in', async () => {
     const world = await startedRun();
     // The previous sign-in is limited with a 403.
     refuse(world);
@@ -110,7 +110,7 @@ describe('Rollout: another sign-in during a run', () => {
     assert.ok((world.sent[before]?.at ?? HOUR_MS) < 10_000);
   });
 
-  it('keeps the response to a request of the previous sign-in, but no probe of it', async () => {
+  it('keeps a response to the previous sign-in, but makes it no probe', async () => {
     const world = start(30);
     await world.pass(5);
     assert.equal(world.sent.length, 1);
@@ -122,7 +122,7 @@ describe('Rollout: another sign-in during a run', () => {
     assert.ok(world.sent.length <= 14, `${world.sent.length} requests`);
   });
 
-  it('finishes when it is changed and changed back', async () => {
+  it('finishes if the sign-in is changed and changed back', async () => {
     const world = await startedRun();
     change(world, 'none');
     change(world, 'basic');
@@ -130,7 +130,7 @@ describe('Rollout: another sign-in during a run', () => {
     assert.ok(states(world.rollout).every((state) => state === 'done'));
   });
 
-  it('keeps its probes when only a secret changes that look-ups do not send', async () => {
+  it('keeps its probes if only a secret changes that look-ups do not send', async () => {
     const world = start(100);
     change(world, 'none');
     await world.pass(3000);
@@ -157,7 +157,7 @@ describe('Rollout: another sign-in during a run', () => {
     ['no longer sends a rejected password', 'basic', 'none'],
     ['sends the password', 'none', 'basic'],
   ] as const) {
-    it(`forgets why it stopped once it ${what}`, async () => {
+    it(`forgets why it stopped when it ${what}`, async () => {
       const world = start(20, () => ({ status: 401 }));
       change(world, first);
       await world.passUntilEnded(HOUR_MS);
@@ -172,7 +172,7 @@ describe('Rollout: another sign-in during a run', () => {
     });
   }
 
-  it('forgets a pause for a 403, which the sign-in may have caused, and no pause for the address', async () => {
+  it('forgets a pause for a 403 that the sign-in may have caused, but no pause for the address', async () => {
     for (const [answer, isForgotten] of [
       [FORBIDDEN, true],
       [{ status: 0, code: 'ENOTFOUND' }, false],
@@ -185,7 +185,7 @@ describe('Rollout: another sign-in during a run', () => {
     }
   });
 
-  it('stops when the address changes, and begins anew when the address is back', async () => {
+  it('stops when the address changes, and can start again when it is restored', async () => {
     const world = await startedRun();
     const before = refuse(world);
     change(world, 'basic', 'https://other.example');
@@ -198,7 +198,7 @@ describe('Rollout: another sign-in during a run', () => {
     assert.equal(world.rollout.pacer.hasProbe, false);
   });
 
-  it('stops when its connection is removed, and begins anew when it is back with another sign-in', async () => {
+  it('stops when its connection is removed, and can start again when it returns with another sign-in', async () => {
     const world = await startedRun();
     edit(world);
     const before = refuse(world);

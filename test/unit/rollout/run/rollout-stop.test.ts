@@ -6,7 +6,7 @@ import { badRooms, type Service } from '../../../support/virtual/services';
 import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { until } from '../../../support/worlds/world';
 
-describe('Rollout: stop, and fetch the rest', () => {
+describe('Rollout: stop', () => {
   const world = useRollout(30);
   const nothingIsFetched = () =>
     until(world.rollout.onDidChange, () => !states(world.rollout).includes('fetching'));
@@ -21,7 +21,7 @@ describe('Rollout: stop, and fetch the rest', () => {
     return gate;
   }
 
-  it('begins no other request, and uses the responses to requests in flight', async () => {
+  it('starts no request, and uses the responses to requests in flight', async () => {
     const { rollout, server } = world;
     const gate = await stopInTheMiddle();
     assert.equal(rollout.isRunning, false);
@@ -36,7 +36,7 @@ describe('Rollout: stop, and fetch the rest', () => {
     assert.equal(rollout.stoppedBy, undefined);
   });
 
-  it('sends no request whose credentials were being read', async () => {
+  it('cancels requests whose credentials are being read', async () => {
     const { rollout, secrets, server } = world;
     const gate = new Gate();
     secrets.held = gate.opened;
@@ -49,7 +49,7 @@ describe('Rollout: stop, and fetch the rest', () => {
     assert.deepEqual(states(rollout), ['notFetched', 'notFetched']);
   });
 
-  it('keeps the code of a room that was in flight, and fetches the whole room the next time', async () => {
+  it('keeps the code of a room in flight, and fetches the whole room next time', async () => {
     const { rollout, server } = world;
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(3));
     rollout.stop();
@@ -67,7 +67,7 @@ describe('Rollout: stop, and fetch the rest', () => {
     ['a 401', { status: 401 }],
     ['a failure of TLS', { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
   ] as const) {
-    it(`keeps no room as fetching whose request in flight gets ${what}`, async () => {
+    it(`leaves no room as Fetching if its request gets ${what}`, async () => {
       const latency = { min: 0.05, max: 0.05 };
       const service: Service = { answer: () => refusal };
       const virtual = new VirtualRollout({ service, maxInFlight: 1, latency, random: numbersFrom(1) });
@@ -82,7 +82,7 @@ describe('Rollout: stop, and fetch the rest', () => {
     });
   }
 
-  it('continues without the rooms that are done', async () => {
+  it('fetches only the remaining rooms when it continues', async () => {
     const { rollout, server } = world;
     const gate = await stopInTheMiddle();
     gate.open();
@@ -95,7 +95,7 @@ describe('Rollout: stop, and fetch the rest', () => {
   });
 });
 
-describe('Rollout: a stopped run', () => {
+describe('Rollout: stopped run', () => {
   function running(count: number, service: Service): VirtualRollout {
     const latency = { min: 0.02, max: 0.2 };
     const world = new VirtualRollout({ service, maxInFlight: 8, latency, random: numbersFrom(3) });
@@ -104,7 +104,7 @@ describe('Rollout: a stopped run', () => {
     return world;
   }
 
-  it('continues while earlier rooms are in flight, and never requests one twice at a time', async () => {
+  it('continues while requests are in flight, without a second request for the same room', async () => {
     const world = running(20, {
       answer: ({ isCode }) => ({ status: 200, latency: isCode ? 0.005 : 5 }),
     });
@@ -137,7 +137,7 @@ describe('Rollout: a stopped run', () => {
     });
   }
 
-  it('does not send what waited for its place among the requests in a second', async () => {
+  it('sends no request that was waiting for maxRequestsPerSecond', async () => {
     const latency = { min: 0.02, max: 0.02 };
     const world = new VirtualRollout({
       service: { answer: () => ({ status: 200 }) },
@@ -158,7 +158,7 @@ describe('Rollout: a stopped run', () => {
     assert.deepEqual([...world.faults], []);
   });
 
-  it('requests only the room that is fetched again, and no refused rooms', async () => {
+  it('requests only the room that is fetched again, not refused rooms', async () => {
     const world = running(
       30,
       badRooms((room) => room > 0 && room < 20, { status: 503 }),

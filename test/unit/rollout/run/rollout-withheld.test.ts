@@ -21,12 +21,12 @@ const OTHERS_DETAILS = aPairingCode({
   endpoint: anEndpoint({ id: 'EP-9', name: 'Elsewhere' }),
 });
 
-describe('Rollout: the code of another endpoint', () => {
+describe('Rollout: withheld codes', () => {
   const world = useRollout(5);
 
   const second = ({ rooms }: TestList): TestRoom => present(rooms[1]);
 
-  it('is withheld, and the room counts as failed and says whose code it is', async () => {
+  it('withholds another endpoint’s code, and says whose it is in the failed room', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     await runToEnd(rollout, roomList(3));
@@ -41,7 +41,7 @@ describe('Rollout: the code of another endpoint', () => {
     );
   });
 
-  it('is in no format of an export and in no copied text', async () => {
+  it('puts a withheld code into no export and no copied text', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     await runToEnd(rollout, roomList(3));
@@ -58,7 +58,7 @@ describe('Rollout: the code of another endpoint', () => {
     assert.equal(rows[1]?.problem, 'The service returned the code of endpoint EP-9');
   });
 
-  it('is not shown while the room is looked up again, and not when the details then fail', async () => {
+  it('keeps the code withheld while the room is looked up again and if the details then fail', async () => {
     const { rollout, server, clock } = world;
     // Rooms that fail are repeated for some seconds.
     clock.hurry(20);

@@ -17,7 +17,7 @@ describe('Run', () => {
     return ends;
   }
 
-  it('ends with a stop, and the next one fetches the rest', async () => {
+  it('ends when it is stopped, and the next run fetches the rest', async () => {
     const { rollout } = world;
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
     const first = present(rollout.run);
@@ -30,7 +30,7 @@ describe('Run', () => {
     assert.deepEqual(await Promise.all(ends), ['finished']);
   });
 
-  it('estimates its end from the rate of the latest rooms, once four have ended', () => {
+  it('estimates its end from the latest rooms after four are done', () => {
     const { session, rollout } = world;
     const { pacer } = rollout;
     const time = { now: 0, monotonic: 0 };
@@ -73,10 +73,10 @@ describe('Run', () => {
     assert.equal(run.remainingMs, undefined);
   });
 
-  describe('with a look-up of a panel', () => {
+  describe('look-ups of panels', () => {
     const sentFor = (id: string) => world.server.requests.filter(({ parameter }) => parameter === id).length;
 
-    it('fetches an endpoint once that the run has not reached', async () => {
+    it('fetches an endpoint only once that it has not reached yet', async () => {
       const { rollout, session, server } = world;
       const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(3));
       const { ended } = present(rollout.run);
@@ -88,7 +88,7 @@ describe('Run', () => {
       assert.deepEqual(states(rollout), ['done', 'done', 'done']);
     });
 
-    it('shares a request of the run that is in flight', async () => {
+    it('shares a request in flight with a panel', async () => {
       const { rollout, session, server } = world;
       const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(1));
       const looking = session.singleLookUps.endpoint('EP-1');
@@ -99,7 +99,7 @@ describe('Run', () => {
       assert.equal(session.endpoints.all.length, 1, 'what a user looks up is remembered');
     });
 
-    it('leaves the endpoint to the run when the panel gives up', async () => {
+    it('fetches the endpoint if the panel cancels', async () => {
       const { rollout, session, server } = world;
       const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(2));
       const controller = new AbortController();
@@ -113,7 +113,7 @@ describe('Run', () => {
     });
   });
 
-  it('goes on with the codes that it has when a 401 stops it and a new password is entered', async () => {
+  it('keeps its codes after a 401 and continues with a new password', async () => {
     const { rollout, server, session, clock } = world;
     clock.hurry(1000);
     server.answer('/api/endpoints/EP-5/currentpairingcode', answer(401));
@@ -144,7 +144,7 @@ describe('Run', () => {
     ],
   ];
   for (const [what, end, act] of ways) {
-    it(`ends as ${end} with ${what}`, async () => {
+    it(`ends as ${end} after ${what}`, async () => {
       await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
       const { ended: end1 } = present(world.rollout.run);
       await act();

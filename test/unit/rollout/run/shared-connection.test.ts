@@ -13,7 +13,7 @@ const ANSWERS: Service = { answer: () => ({ status: 200 }) };
 const numbered = (from: number, count: number) =>
   roomsOf(Array.from({ length: count }, (_, index) => from + index));
 
-describe('Rollout: a shared connection', () => {
+describe('Rollout: shared connection', () => {
   function windowOn(options: Partial<VirtualRolloutOptions> = {}): VirtualRollout {
     return new VirtualRollout({
       service: ANSWERS,
@@ -70,7 +70,7 @@ describe('Rollout: a shared connection', () => {
     ['with a number in flight that the service allows', { service: inFlightLimit(3, undefined, 503) }],
   ];
   for (const [what, options] of settings) {
-    it(`gives lists equal shares ${what}, and keeps both within the limits`, async () => {
+    it(`shares the rate equally ${what}, and keeps both lists within the limits`, async () => {
       const world = windowOn(options);
       const lists = startLists(world, 100);
       await world.passUntilEnded(HOUR_MS);
@@ -84,7 +84,7 @@ describe('Rollout: a shared connection', () => {
     });
   }
 
-  it('gives a list that starts later its share at once', async () => {
+  it('gives a list that starts later its share immediately', async () => {
     const world = windowOn({ maxInFlight: 2 });
     const [first] = startLists(world, 300, 1);
     await world.pass(5000);
@@ -101,7 +101,7 @@ describe('Rollout: a shared connection', () => {
     await world.pass(1000);
   });
 
-  it('lets a list go on alone, at full speed, when the other is stopped', async () => {
+  it('speeds up when the other list is stopped', async () => {
     const world = windowOn();
     const [first, second] = startLists(world, 100);
     await world.pass(2000);
@@ -114,7 +114,7 @@ describe('Rollout: a shared connection', () => {
     assert.deepEqual([...world.faults], []);
   });
 
-  it('starts after a look-up that both lists waited for is canceled', async () => {
+  it('continues if a look-up that both lists wait for is canceled', async () => {
     const world = windowOn({ maxRequestsPerSecond: 1 });
     const canceled = new AbortController();
     const lookUp = world.session.singleLookUps.endpoint('EP-2000', canceled.signal);
@@ -145,7 +145,7 @@ describe('Rollout: a shared connection', () => {
     assert.deepEqual([...world.faults], []);
   });
 
-  it('looks up a room of both lists once', async () => {
+  it('looks up a room in both lists only once', async () => {
     const world = windowOn();
     const second = world.addRollout();
     for (const rollout of world.rollouts) {

@@ -97,7 +97,7 @@ const REFUSED: Readonly<Record<string, WorkbookErrorKind>> = {
   '51-utf16-tsv-named': 'notWorkbook',
 };
 
-describe('openWorkbook on files of other programs', () => {
+describe('openWorkbook: other programs', () => {
   const open = (name: string) => openWorkbook(readFileSync(join(FOLDER, `${name}.xlsx`)));
 
   for (const [name, { what, rows, notes = [] }] of Object.entries(CASES)) {
@@ -108,11 +108,11 @@ describe('openWorkbook on files of other programs', () => {
   }
 
   for (const [name, kind] of Object.entries(REFUSED)) {
-    it(`refuses as ${kind}: ${name}`, () =>
+    it(`refuses ${name} as ${kind}`, () =>
       assert.rejects(open(name), (error) => error instanceof WorkbookError && error.kind === kind));
   }
 
-  it('names each file of the folder', () =>
+  it('covers each file of the folder', () =>
     assert.deepEqual(
       readdirSync(FOLDER).toSorted(),
       [...Object.keys(CASES), ...Object.keys(REFUSED)].map((name) => `${name}.xlsx`).toSorted(),

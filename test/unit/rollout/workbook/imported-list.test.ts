@@ -8,7 +8,7 @@ import { itHolds } from '../../fuzz/runs';
 const ADDED = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
 
 describe('importedList', () => {
-  it('guards strings that a spreadsheet would take for formulas, and no phone number', () => {
+  it('guards strings that look like formulas, but no phone numbers', () => {
     const text = importedList([
       ['Endpoint ID', 'Phone', 'Note'],
       ['EP-1', '+49 (911) 12', '=HYPERLINK("x")'],
@@ -21,7 +21,7 @@ describe('importedList', () => {
     );
   });
 
-  it('leaves out the columns of each earlier export', () => {
+  it('omits the columns of all earlier exports', () => {
     const again = ADDED.map((name) => `${name} (2)`);
     const text = importedList([
       ['Room', ...ADDED, 'Endpoint ID', ...again],
@@ -38,11 +38,11 @@ describe('importedList', () => {
     assert.equal(text, 'Endpoint ID,State\nEP-1,Bavaria\n');
   });
 
-  it('is empty for a sheet without cells', () => {
+  it('returns an empty list for a sheet without cells', () => {
     assert.equal(importedList([[], ['', ' ']]), '');
   });
 
-  describe('with a stray cell in the last column of a sheet', () => {
+  describe('stray cells', () => {
     const rooms = Array.from({ length: 1000 }, (_, index) => [`EP-${index + 1}`, '', `Room ${index + 1}`]);
     const header = ['Endpoint ID', '', 'Name'];
     const stray = (row: readonly string[]) => [
@@ -56,7 +56,7 @@ describe('importedList', () => {
       ['the first room', [header, stray(rooms[0] ?? []), ...rooms.slice(1)]],
       ['the last room', [header, ...rooms.slice(0, -1), stray(rooms.at(-1) ?? [])]],
     ] as const) {
-      it(`has all rooms and one more column if it is in the row of ${where}`, () => {
+      it(`keeps all rooms and adds one column if a stray cell is in the row of ${where}`, () => {
         const text = importedList(sheet);
         assert.ok(text.length < 25_000, `${text.length} characters`);
         const { list, table } = read(text);
@@ -65,7 +65,7 @@ describe('importedList', () => {
       });
     }
 
-    it('reads no row as wide as the sheet', () => {
+    it('does not fill rows to the width of the sheet', () => {
       const diagonal = Array.from({ length: 2000 }, (_, row) => [
         `EP-${row + 1}`,
         ...Array.from({ length: row }, () => ''),
@@ -84,7 +84,7 @@ describe('importedList', () => {
     ['x\ny;z\nw;q', 'b', '', ''],
     ['x\ny|z\nw|q\nv|p', 'b|c', '', ''],
   ])
-    it(`separates by commas also if its cells are ${JSON.stringify(cells)}`, () => {
+    it(`separates cells by commas even for ${JSON.stringify(cells)}`, () => {
       const text = importedList([['Endpoint ID', 'Room', 'A', 'B'], cells, cells]);
       assert.deepEqual(readTable(text).rows[1]?.cells, cells);
     });
@@ -94,7 +94,7 @@ describe('importedList', () => {
     fc.constantFrom('=1', '+49 1', '-5', "'=2", '"', 'a,b', 'a;b', 'x\ny', 'x;y\nz;\n;', '|\n|'),
   );
   itHolds(
-    'is read as the same cells',
+    'returns text that is read as the same cells',
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
       const header = ['Endpoint ID', 'Room', 'A', 'B'];
       const text = importedList([header, ...rows]);

@@ -39,7 +39,7 @@ async function textOf(cell: string, settings = ''): Promise<string | undefined> 
 
 const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
 
-describe('the displayed value of a cell in a workbook', () => {
+describe('workbook cells', () => {
   const rows: readonly (readonly [what: string, cell: string, text: string])[] = [
     ['a text with leading zeros', '<c t="s"><v>0</v></c>', '000123'],
     ['a text with several looks', '<c t="s"><v>1</v></c>', 'Board Room'],
@@ -97,10 +97,10 @@ describe('the displayed value of a cell in a workbook', () => {
     ['an error', '<c t="e"><v>#N/A</v></c>', '#N/A'],
   ];
   for (const [what, cell, text] of rows) {
-    it(`is the displayed value of ${what}`, async () => assert.equal(await textOf(cell), text));
+    it(`are read as displayed: ${what}`, async () => assert.equal(await textOf(cell), text));
   }
 
-  it('shows a date of a workbook whose days count from 1904', async () => {
+  it('show dates of a workbook that counts from 1904', async () => {
     const settings = '<workbookPr date1904="1"/>';
     assert.equal(await textOf(number('44885', DATE), settings), '2026-11-21');
     assert.equal(await textOf(number('0', DATE), settings), '1904-01-01');
@@ -110,7 +110,7 @@ describe('the displayed value of a cell in a workbook', () => {
   });
 });
 
-describe('the displayed value of a number in a workbook', () => {
+describe('workbook numbers', () => {
   /** Returns the text of the only cell. */
   async function textIn(code: string, value: string): Promise<string | undefined> {
     const formatCode = code.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -159,7 +159,7 @@ describe('the displayed value of a number in a workbook', () => {
     ['[>=1]yyyy\\-mm\\-dd;[$-409]h:mm', '46347', '2026-11-21'],
   ];
   for (const [code, value, text] of shown) {
-    it(`is what a person reads in the format ${code}: ${text}`, async () =>
+    it(`are read as displayed in the format ${code}: ${text}`, async () =>
       assert.equal(await textIn(code, value), text));
   }
 
@@ -184,7 +184,7 @@ describe('the displayed value of a number in a workbook', () => {
     ['[<=9999999]###-####;(###) ###-####', '5551234'],
     ['"hidden"', '12'],
   ];
-  it('shows the string itself in a text format', async () => {
+  it('are read unchanged in a text format', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="&quot;EP-&quot;@"/><numFmt numFmtId="165" formatCode="0;-0;0;&quot;R &quot;@"/></numFmts>' +
       '<cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
@@ -193,7 +193,7 @@ describe('the displayed value of a number in a workbook', () => {
     assert.deepEqual(await firstRows(aWorkbook({ data, styles })), [['EP-42', 'R 42', '42']]);
   });
 
-  it('has no decimals in a column of whole numbers as long as IDs', async () => {
+  it('have no decimals in a column of integers as long as IDs', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>';
     const row = (...values: readonly string[]) =>
@@ -206,13 +206,13 @@ describe('the displayed value of a number in a workbook', () => {
   });
 
   for (const [code, value] of plain) {
-    it(`is the number in the format ${code}: ${value}`, async () =>
+    it(`are read unformatted in the format ${code}: ${value}`, async () =>
       assert.equal(await textIn(code, value), String(Number(value))));
   }
 });
 
-describe('the formats of a workbook', () => {
-  it('reads formats in a moment, however many have brackets without an end', async () => {
+describe('workbook formats', () => {
+  it('are read quickly, even with many unclosed brackets', async () => {
     const format = `<numFmt numFmtId="164" formatCode="${'[$'.repeat(127)}"/>`;
     const styles = `<numFmts>${format.repeat(20_000)}</numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
     const data = `<row>${number('12')}</row>`;
@@ -220,31 +220,31 @@ describe('the formats of a workbook', () => {
   });
 });
 
-describe('the numbers of rows', () => {
-  it('agrees with the sheet', async () => {
+describe('workbook row numbers', () => {
+  it('match the sheet', async () => {
     const data =
       '<row r="2"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="4"/><row r="5"><c r="A5"><v>3</v></c></row>';
     assert.deepEqual(await firstRows(aWorkbook({ data })), [[], ['', '1', '', '2'], [], [], ['3']]);
   });
 
-  it('finds rows without references', async () => {
+  it('are counted if references are missing', async () => {
     const data = '<row><c><v>1</v></c><c/><c><v>2</v></c></row><row/><row><c><v>3</v></c></row>';
     assert.deepEqual(await firstRows(aWorkbook({ data })), [['1', '', '2'], [], ['3']]);
   });
 
-  it('ends at the last cell with a value, however far a format reaches', async () => {
+  it('end at the last cell with a value, however far a format reaches', async () => {
     const data =
       '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="3"/></row><row r="1048576"><c r="A1048576" s="1"/></row>';
     assert.deepEqual(await firstRows(aWorkbook({ data })), [['1']]);
   });
 
-  it('finds rows whatever prefix the elements have', async () => {
+  it('do not depend on the XML prefix', async () => {
     const sheet =
       '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     assert.deepEqual(await firstRows(aWorkbook({ parts: { 'xl/worksheets/sheet1.xml': sheet } })), [['1']]);
   });
 
-  it('reads the same rows whichever pieces the XML arrives in', async () => {
+  it('do not depend on how the XML is split into chunks', async () => {
     const cells = Array.from({ length: 4000 }, (_, index) => [`EP-${index}`, `Room "${index}" 会議 & <😀>`]);
     const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const data = cells.map(
@@ -260,7 +260,7 @@ describe('the numbers of rows', () => {
   });
 });
 
-describe('a merged cell', () => {
+describe('merged cells', () => {
   const texts = (row: readonly string[]) =>
     `<row>${row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
   const merged = async (rows: readonly (readonly string[])[], ...ranges: readonly string[]) => {
@@ -269,7 +269,7 @@ describe('a merged cell', () => {
     return await firstRows(aWorkbook({ parts: { 'xl/worksheets/sheet1.xml': sheet } }));
   };
 
-  it('counts for all its rows, and not for other columns', async () =>
+  it('fill all their rows, but no other columns', async () =>
     assert.deepEqual(
       await merged(
         [
@@ -286,27 +286,27 @@ describe('a merged cell', () => {
       ],
     ));
 
-  it('fills no rows that are blank otherwise', async () =>
+  it('fill no rows that are otherwise blank', async () =>
     assert.deepEqual(await merged([['North', 'EP-1'], [], ['South', 'EP-2']], 'A1:A2', 'A3:A1048576'), [
       ['North', 'EP-1'],
       [],
       ['South', 'EP-2'],
     ]));
 
-  it('does nothing if its range cannot be read', async () =>
+  it('are ignored if their range cannot be read', async () =>
     assert.deepEqual(await merged([['North'], ['South']], 'A1', '', 'A1:A', 'A0:A2', 'B1:B2'), [
       ['North'],
       ['South'],
     ]));
 });
 
-describe('the notes of a sheet', () => {
+describe('sheet notes', () => {
   const notesOf = async (data: string) => {
     const [sheet] = await openWorkbook(aWorkbook({ data }));
     return (await sheet?.read())?.notes;
   };
 
-  it('counts formulas without a stored result, but not formulas whose result is an empty string', async () => {
+  it('count formulas without a stored result, but not those with an empty string', async () => {
     const formulas =
       '<c><f>1+1</f></c><c><f>1+1</f><v/></c><c t="str"><f>A9</f><v></v></c><c><f>1+1</f><v>2</v></c>';
     assert.deepEqual(await notesOf(`<row>${formulas}</row>`), [
@@ -314,7 +314,7 @@ describe('the notes of a sheet', () => {
     ]);
   });
 
-  it('counts hidden rows that have a value', async () => {
+  it('count hidden rows that have a value', async () => {
     const cell = number('1');
     const data = `<row hidden="1">${cell}${cell}</row><row hidden="true">${cell}</row><row hidden="1"/><row hidden="0">${cell}</row>`;
     assert.deepEqual(await notesOf(data), ['2 hidden rows are included.']);
@@ -322,7 +322,7 @@ describe('the notes of a sheet', () => {
 });
 
 describe('openWorkbook', () => {
-  it('lists the sheets in their order, with hidden ones and without charts', async () => {
+  it('lists sheets in order, including hidden ones but no charts', async () => {
     const sheet = (name: string, id: string, more = '') => `<sheet name="${name}" d:id="${id}"${more}/>`;
     const list = [
       sheet('B &amp; C', 'rId2'),
@@ -367,7 +367,7 @@ describe('openWorkbook', () => {
     assert.deepEqual(await firstRows(bytes), [['1']]);
   });
 
-  it('reads an archive with a 64-bit end, also behind other bytes', async () => {
+  it('reads an archive with a 64-bit end record, even after other bytes', async () => {
     const bytes = withEnd64(
       zipOf(
         Object.entries(partsOf({ data: '<row><c><v>1</v></c></row>' })).map(([name, xml]) =>
@@ -379,7 +379,7 @@ describe('openWorkbook', () => {
     assert.deepEqual(await firstRows(Buffer.concat([Buffer.from('\ufeff'), bytes])), [['1']]);
   });
 
-  it('reads no picture formula as the value of its cell, as WPS stores it', async () => {
+  it('ignores the picture formulas of WPS', async () => {
     const picture = '<c t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c>';
     assert.deepEqual(await firstRows(aWorkbook({ data: `<row>${picture}<c><v>7</v></c></row>` })), [
       ['', '7'],
@@ -403,7 +403,7 @@ describe('openWorkbook', () => {
     assert.deepEqual(await firstRows(zipOf(entries)), [['Müller']]);
   });
 
-  it('leaves out the rows with the totals of a table, with a note', async () => {
+  it('omits the total rows of a table, and adds a note', async () => {
     const row = (...cells: readonly string[]) =>
       `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
     const parts = {
@@ -438,7 +438,7 @@ describe('openWorkbook', () => {
   const written = (name: string) =>
     openWorkbook(readFileSync(join(projectRoot(), 'test/unit/rollout/workbook/files', name)));
 
-  it('reads a file that openpyxl has written', async () => {
+  it('reads a file written by openpyxl', async () => {
     const sheets = await written('openpyxl.xlsx');
     assert.deepEqual(
       sheets.map(({ name, isHidden }) => [name, isHidden]),
@@ -461,7 +461,7 @@ describe('openWorkbook', () => {
     assert.deepEqual((await sheets[1]?.read())?.rows, [[], [], ['', 'x']]);
   });
 
-  it('reads a file that XlsxWriter has written, with days from 1904 and a chart', async () => {
+  it('reads a file written by XlsxWriter, with 1904 dates and a chart', async () => {
     const sheets = await written('xlsxwriter-1904.xlsx');
     assert.deepEqual(
       sheets.map(({ name }) => name),
@@ -476,8 +476,8 @@ describe('openWorkbook', () => {
   });
 });
 
-describe('the reading of a sheet', () => {
-  it('stops while it reads, and gives way to others', async () => {
+describe('openWorkbook: sheets', () => {
+  it('stops reading a large sheet when it is aborted', async () => {
     const rows = Array.from(
       { length: 100_000 },
       (_, index) => `<row><c t="str"><v>EP-${index}</v></c></row>`,

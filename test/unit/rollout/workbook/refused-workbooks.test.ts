@@ -33,7 +33,7 @@ function repeated(content: Buffer, times: number, start = ''): Buffer {
 const MAX_BYTES = 8 * 1024 * 1024;
 const GIGABYTES = repeated(Buffer.alloc(1024 * 1024, `<v>${'x'.repeat(1017)}</v>`), 4096, '<worksheet>');
 
-describe('the refusal of a workbook', () => {
+describe('openWorkbook: refusals', () => {
   const rows: readonly (readonly [what: string, kind: WorkbookErrorKind, bytes: Uint8Array])[] = [
     ['is empty', 'notWorkbook', new Uint8Array()],
     ['is a text', 'notWorkbook', Buffer.from('Endpoint ID,Room\nEP-1,Attic')],
@@ -119,7 +119,7 @@ describe('the refusal of a workbook', () => {
   }
 
   for (const size of [4 * 2 ** 30 - 1, 10])
-    it(`says that a part that unpacks to gigabytes and claims to have ${size} bytes is too large`, async () => {
+    it(`refuses a part as too large that claims ${size} bytes but unpacks to gigabytes`, async () => {
       const bytes = changed({ packed: GIGABYTES, size });
       const parts = new PackageParts(bytes, readZipDirectory(bytes) ?? assert.fail('there is no directory'));
       await assert.rejects(
@@ -128,7 +128,7 @@ describe('the refusal of a workbook', () => {
       );
     });
 
-  it('says at once that a workbook with a tag that never ends is broken', async () => {
+  it('quickly refuses a workbook with an endless tag as broken', async () => {
     const start = Buffer.from('<worksheet><c ');
     const packed = repeated(Buffer.alloc(1024 * 1024, 'a="b" '), 60, start.toString());
     await assert.rejects(
@@ -137,7 +137,7 @@ describe('the refusal of a workbook', () => {
     );
   });
 
-  it('spares pictures, and very many empty rows that have a format', async () => {
+  it('accepts pictures and very many empty formatted rows', async () => {
     const pictures = Array.from({ length: 3000 }, (_, index) => anEntry(`xl/media/${index}.png`, ''));
     assert.deepEqual(await firstRows(zipOf([...entries, ...pictures])), [['1']]);
     const empty =
@@ -155,7 +155,7 @@ describe('the refusal of a workbook', () => {
     );
   });
 
-  it('spares a workbook that is only unusual', async () => {
+  it('accepts an unusual workbook', async () => {
     const comment = Buffer.concat([good.subarray(0, -2), Buffer.from([3, 0]), Buffer.from('abc')]);
     assert.deepEqual(await firstRows(comment), [['1']]);
     assert.deepEqual(await firstRows(aWorkbook({ data: cell('SF50000') }).slice()), [
@@ -164,7 +164,7 @@ describe('the refusal of a workbook', () => {
     ]);
   });
 
-  it('spares the other sheets of the workbook', async () => {
+  it('accepts the other sheets of a workbook with a bad sheet', async () => {
     const bytes = changed({ packed: GIGABYTES });
     const sheets = await openWorkbook(bytes);
     assert.deepEqual(
@@ -173,10 +173,10 @@ describe('the refusal of a workbook', () => {
     );
   });
 
-  it('differs from any other failure', () => {
+  it('distinguishes a refusal from any other failure', () => {
     assert.equal(workbooks.whyRefused(new WorkbookError('tooLarge', 'Why.')), 'Why.');
     assert.equal(workbooks.whyRefused(new Error('x')), undefined);
   });
 
-  it('uses a checksum that is right', () => assert.equal(crc32(Buffer.from('123456789')), 0xcbf43926));
+  it('uses a correct checksum', () => assert.equal(crc32(Buffer.from('123456789')), 0xcbf43926));
 });

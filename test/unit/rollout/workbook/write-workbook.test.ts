@@ -17,13 +17,13 @@ const partOf = async (bytes: Promise<Uint8Array>, part = 'xl/worksheets/sheet1.x
 describe('writeWorkbook', () => {
   const header = ['Room', 'Pairing code'];
 
-  it('writes what can be read again, blank rows and blank cells included', async () => {
+  it('writes a workbook that can be read back, including blank rows and cells', async () => {
     const rows = [header, ['Attic', '012345'], [], ['', '', 'x'], ['Zürich 会议 😀', ' a\r\nb\tc ']];
     assert.deepEqual(await firstRows(await written(...rows)), rows);
     assert.deepEqual(await firstRows(await written()), []);
   });
 
-  it('writes and reads 20,000 rooms in pieces that other work can come between', async () => {
+  it('yields to other work while it writes and reads 20,000 rooms', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => [
       `EP-${index}`,
       `Room ${index} 会议 😀`.repeat(5),
@@ -39,7 +39,7 @@ describe('writeWorkbook', () => {
     assert.ok(whileWriting > 3 && turns > whileWriting + 3, `${whileWriting} of ${turns} turns`);
   });
 
-  it('writes an archive that another program reads, with correct headers and a fixed time', async () => {
+  it('writes an archive with correct headers and a fixed time', async () => {
     const zip = await fromBufferPromise(Buffer.from(await written(header)));
     const names: string[] = [];
     for await (const entry of zip.eachEntry()) {
@@ -54,7 +54,7 @@ describe('writeWorkbook', () => {
     assert.deepEqual(await written(header), await written(header));
   });
 
-  it('writes every cell as a string, so that zeros stay and nothing is a formula', async () => {
+  it('writes every cell as a string, so that zeros are kept and nothing is a formula', async () => {
     const xml = await partOf(written(header, ['=1+1', '012345']));
     assert.match(xml, /<c r="A2" t="inlineStr"><is><t>=1\+1<\/t>/);
     assert.match(xml, /<c r="B2" t="inlineStr"><is><t>012345<\/t>/);
@@ -64,7 +64,7 @@ describe('writeWorkbook', () => {
     assert.match(await partOf(written(header), 'xl/styles.xml'), /<cellXfs count="6"><xf numFmtId="49"/);
   });
 
-  it('writes a date as a date, as it is read again', async () => {
+  it('writes a date that is read back as a date', async () => {
     const day = { onClock: Date.UTC(2030, 1, 28), hasTime: false };
     const time = { onClock: Date.UTC(2030, 5, 15, 13, 45, 30), hasTime: true };
     const bytes = written(['Paired', 'Fetched at'], [day, time]);
@@ -75,14 +75,14 @@ describe('writeWorkbook', () => {
     ]);
   });
 
-  it('gives the header a filter, over all rows', async () => {
+  it('adds a filter over all rows', async () => {
     const bytes = written(header, ['Attic', '1'], ['Hall', '2']);
     assert.match(await partOf(bytes), /<\/sheetData><autoFilter ref="A1:B3"\/>/);
     assert.match(await partOf(bytes, 'xl/workbook.xml'), />Rooms!\$A\$1:\$B\$3<\/definedName>/);
     assert.doesNotMatch(await partOf(written()), /autoFilter/);
   });
 
-  it('prints one page wide, in landscape, with the header and numbers on each page', async () => {
+  it('prints in landscape, one page wide, with header and page number on each page', async () => {
     const bytes = written(header, ['Attic', '1']);
     const xml = await partOf(bytes);
     assert.match(xml, /<sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>/);
@@ -94,7 +94,7 @@ describe('writeWorkbook', () => {
     assert.match(await partOf(bytes, 'xl/workbook.xml'), titles);
   });
 
-  it('writes a bold header that stays in place, and columns as wide as their content', async () => {
+  it('writes a bold, frozen header, and columns as wide as their content', async () => {
     const xml = await partOf(
       written(header, ['A room with a long name', '1', 'x'.repeat(500), '会议会议会议会议']),
     );

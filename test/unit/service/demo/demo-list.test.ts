@@ -35,7 +35,7 @@ async function lookUpAll() {
 }
 
 describe('DEMO_LIST', () => {
-  it('lists 40 rooms with their labels, which needs no question', () => {
+  it('has 40 labeled rooms, and is read without a question', () => {
     const { rooms, names } = demoRooms();
     assert.deepEqual(names, ['Endpoint ID', 'Room']);
     assert.equal(rooms.length, 40);
@@ -43,7 +43,7 @@ describe('DEMO_LIST', () => {
     assert.equal(new Set(rooms.map(({ label }) => label)).size, 40);
   });
 
-  it('has the endpoints of the tree, and two IDs that the demo service does not know', async () => {
+  it('contains the endpoints of the tree, and two unknown IDs', async () => {
     const results = await lookUpAll();
     const ids = results.map(({ endpointId }) => endpointId);
     assert.ok(DEMO_ENDPOINTS.every(({ endpoint }) => ids.includes(endpoint.id)));

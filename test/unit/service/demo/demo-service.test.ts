@@ -19,7 +19,7 @@ function makeDemo() {
 }
 
 describe('createDemoFetch', () => {
-  it('lists tokens of each state and role', async () => {
+  it('lists tokens in each state and role', async () => {
     const { tokens, skipped } = await makeDemo().client.listAccessTokens();
     assert.equal(skipped, 0);
     assert.ok(tokens.length >= 6);
@@ -33,7 +33,7 @@ describe('createDemoFetch', () => {
     assert.ok(tokens.every(({ accessToken }) => /^[a-z\d]+$/i.test(accessToken)));
   });
 
-  it('lists no expired token (interface, "Endpoints", rule 2)', async () => {
+  it('lists no expired token', async () => {
     const { client, clock } = makeDemo();
     const before = (await client.listAccessTokens()).tokens;
     const first = present(before.find(({ expirationDate }) => Number(expirationDate) - NOON < DAY));
@@ -44,14 +44,14 @@ describe('createDemoFetch', () => {
     await expectFailure(client.getAccessToken(first.accessToken), 'notFound');
   });
 
-  it('returns each token by its string', async () => {
+  it('returns the details of each token', async () => {
     const { client } = makeDemo();
     const { tokens } = await client.listAccessTokens();
     for (const token of tokens) assert.deepEqual(await client.getAccessToken(token.accessToken), token);
     await expectFailure(client.getAccessToken('unknown'), 'notFound');
   });
 
-  it('changes some codes in each period and still finds the codes of the previous one', async () => {
+  it('changes some codes in each period and still finds the previous codes', async () => {
     const { client, clock } = makeDemo();
     const codes = () =>
       Promise.all(DEMO_ENDPOINTS.map(({ endpoint }) => client.currentPairingCode(endpoint.id)));

@@ -19,14 +19,14 @@ const WAITS: readonly (readonly [name: string, start: (signal: AbortSignal) => P
 
 for (const [name, start] of WAITS) {
   describe(name, () => {
-    it('rejects at once when its signal aborts', async () => {
+    it('rejects immediately when its signal aborts', async () => {
       const controller = new AbortController();
       const waiting = start(controller.signal);
       controller.abort();
       assert.equal(await whyAborted(waiting), 'canceled');
     });
 
-    it('rejects when its signal has already aborted', async () => {
+    it('rejects if its signal is already aborted', async () => {
       assert.equal(await whyAborted(start(AbortSignal.abort())), 'canceled');
     });
   });
@@ -39,11 +39,11 @@ describe('withTimeout', () => {
     assert.equal(await thrownBy(withTimeout(LONG_MS, undefined, () => Promise.reject(failure))), failure);
   });
 
-  it('rejects on timeout even if the work ignores its signal', async () => {
+  it('rejects after a timeout even if the work ignores its signal', async () => {
     assert.equal(await whyAborted(withTimeout(1, undefined, never)), 'timedOut');
   });
 
-  it('does not start work when its signal has already aborted', async () => {
+  it('does not start work if its signal is already aborted', async () => {
     let started = false;
     const work = withTimeout(LONG_MS, AbortSignal.abort(), async () => {
       started = true;

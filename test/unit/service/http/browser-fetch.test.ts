@@ -20,7 +20,7 @@ describe('browserFetch', () => {
     browserFetch(() => Promise.reject(new TypeError(message)));
 
   for (const [browser, message] of REJECTIONS) {
-    it(`reports a rejection of ${browser} as no readable response, and does not repeat the request`, async () => {
+    it(`reports a rejection in ${browser} as an unreadable response, and does not repeat the request`, async () => {
       const { client, records } = makeClient(server, { fetch: rejecting(message) });
       await expectFailure(client.listAccessTokens(), 'unreachable', { reason: 'noReadableResponse' });
       assert.equal(records.length, 1);
@@ -34,19 +34,19 @@ describe('browserFetch', () => {
     assert.doesNotMatch(JSON.stringify(error), /rooms\.example/);
   });
 
-  it('passes responses on', async () => {
+  it('returns responses unchanged', async () => {
     const { client } = makeClient(server, { fetch: browserFetch((url, init) => fetch(url, init)) });
     assert.equal((await client.listAccessTokens()).tokens.length, 1);
   });
 
-  it('reports a timeout as a timeout', async () => {
+  it('reports a timeout', async () => {
     server.answer('any', silence());
     const inBrowser = browserFetch((url, init) => fetch(url, init));
     const { client } = makeClient(server, { fetch: inBrowser, timeout: 50 });
     await expectFailure(client.listAccessTokens(), 'timedOut');
   });
 
-  it('reports a canceled request as canceled', async () => {
+  it('reports a canceled request', async () => {
     server.answer('any', silence());
     const { client } = makeClient(server, { fetch: browserFetch((url, init) => fetch(url, init)) });
     const abort = new AbortController();
@@ -56,14 +56,14 @@ describe('browserFetch', () => {
     await expectFailure(listing, 'canceled');
   });
 
-  it('does not say that a body was withheld that only broke off', async () => {
+  it('does not report an interrupted body as blocked', async () => {
     const brokenOff = async () =>
       new Response(new ReadableStream({ start: (body) => body.error(new TypeError('Failed to fetch')) }));
     const { client } = makeClient(server, { fetch: browserFetch(brokenOff) });
     await expectFailure(client.listAccessTokens(), 'unreachable', { reason: 'incomplete' });
   });
 
-  it('reports a redirect, of which a browser shows neither status nor target', async () => {
+  it('reports a redirect without status and target, which a browser hides', async () => {
     const opaque = new Response(null);
     Object.defineProperties(opaque, { type: { value: 'opaqueredirect' }, status: { value: 0 } });
     const { client } = makeClient(server, { fetch: browserFetch(async () => opaque) });

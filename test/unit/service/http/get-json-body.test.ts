@@ -27,7 +27,7 @@ function bomb(compress: (bytes: Uint8Array) => Uint8Array): Buffer {
   return Buffer.concat(Array.from({ length: 200 }, () => member));
 }
 
-describe('getJson: valid bodies', () => {
+describe('getJson: bodies', () => {
   const server = useServer();
 
   const rows: readonly (readonly [what: string, behavior: Behavior, clientName: string])[] = [
@@ -89,7 +89,7 @@ describe('getJson: valid bodies', () => {
   });
 });
 
-describe('getJson: invalid bodies', () => {
+describe('getJson: bodies', () => {
   const server = useServer();
 
   type Row = readonly [string, Behavior, ServiceErrorKind, FailureReason | undefined];
@@ -155,7 +155,7 @@ describe('getJson: invalid bodies', () => {
     });
   }
 
-  it('accepts the JSON media type even if a known secret is part of it', async () => {
+  it('accepts a JSON media type that contains a known secret', async () => {
     server.answer('auth.listAccessTokens', typed('application/json'));
     const { client } = makeClient(server, { knownSecrets: new KnownSecrets(['json']) });
     assert.equal((await client.listAccessTokens()).tokens.length, 1);

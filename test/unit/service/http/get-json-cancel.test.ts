@@ -31,7 +31,7 @@ describe('getJson: canceling', () => {
     ['while it waits for a retry', answer(503, '', { 'retry-after': '20' })],
   ];
   for (const [when, behavior] of rows) {
-    it(`rejects at once when it is canceled ${when}, and sends nothing more`, async () => {
+    it(`rejects immediately when it is canceled ${when}, and sends nothing more`, async () => {
       server.answer('auth.listAccessTokens', behavior);
       const { client } = makeClient(server);
       const controller = new AbortController();
@@ -54,7 +54,7 @@ describe('getJson: canceling', () => {
     await server.connectionClosed(1);
   });
 
-  it('rejects at once when it is canceled in the queue, and is never sent', async () => {
+  it('rejects immediately when it is canceled in the queue, and is never sent', async () => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, json([])));
     const limit = pLimit(1);
@@ -74,7 +74,7 @@ describe('getJson: canceling', () => {
     );
   });
 
-  it('keeps its result when it is canceled after its end', async () => {
+  it('keeps its result if it is canceled after the end', async () => {
     const controller = new AbortController();
     const list = await makeClient(server).client.listAccessTokens(controller.signal);
     controller.abort();

@@ -43,7 +43,7 @@ describe('getJson: timeouts', () => {
     await server.connectionClosed(1);
   });
 
-  it('counts from the start of an attempt, without its time in the queue', async () => {
+  it('measures from the start of an attempt, excluding time in the queue', async () => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, json([])));
     const limit = pLimit(1);
@@ -65,7 +65,7 @@ describe('getJson: timeouts', () => {
     assert.deepEqual(timeouts, []);
   });
 
-  it('records the outcome of an attempt without its address and content', async () => {
+  it('logs the outcome of an attempt without its address and content', async () => {
     const { client, records } = makeClient(server, { now: frozen });
     await client.getAccessToken('tok4abcd9efgh1wxyz');
     const bytes = JSON.stringify(server.service.tokens[0]).length;

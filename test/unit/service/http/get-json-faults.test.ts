@@ -19,7 +19,7 @@ const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 describe('getJson: failed connections', () => {
   const server = useServer();
 
-  it('treats an error of a decoder as an unexpected shape, and sends nothing again', async () => {
+  it('treats a decoder error as an unexpected shape, without a retry', async () => {
     for (const thrown of [new TypeError('of a decoder'), new RangeError('connect ECONNREFUSED')]) {
       server.reset();
       server.answer('any', json([]));
@@ -107,7 +107,7 @@ describe('getJson: failed connections', () => {
     });
   }
 
-  it('opens another connection when the server has closed an idle one', async () => {
+  it('opens a new connection if the server has closed an idle one', async () => {
     const { client } = makeClient(server);
     await client.listAccessTokens();
     server.closeIdleConnections();
@@ -128,7 +128,7 @@ describe('getJson: failed connections', () => {
     assert.ok(server.connectionCount <= 2, `${server.connectionCount} connections`);
   });
 
-  it('reports a stopped server as refused, and works when it is back', async () => {
+  it('reports a stopped server as refused, and works when it is restarted', async () => {
     const { port } = server;
     const { client, records } = makeClient(server);
     await server.close();
@@ -159,7 +159,7 @@ describe('getJson: addresses without a service', () => {
     });
   }
 
-  it('reports a server of another protocol as unreachable', async () => {
+  it('reports a server with another protocol as unreachable', async () => {
     const banner = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.resume();

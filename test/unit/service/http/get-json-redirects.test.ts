@@ -45,7 +45,7 @@ describe('getJson: redirects', () => {
     }
   }
 
-  it('masks a known secret in the origin of the target', async () => {
+  it('masks a known secret in the target’s origin', async () => {
     server.answer('auth.listAccessTokens', redirect('https://tok4711abc.example/'));
     const { client } = makeClient(server, { knownSecrets: new KnownSecrets(['tok4711abc']) });
     await expectFailure(client.listAccessTokens(), 'redirected', { redirectOrigin: 'https://….example' });

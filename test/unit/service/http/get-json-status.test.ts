@@ -68,7 +68,7 @@ describe('getJson: statuses', () => {
   }
 });
 
-describe('getJson: the server message of an error', () => {
+describe('getJson: server messages', () => {
   const server = useServer();
 
   const markup = '<img onerror=x> [x](command:quit) $(trash) \u202e';
@@ -109,7 +109,7 @@ describe('getJson: the server message of an error', () => {
     ['the path', `/api/auth/accesstokens/${encodeURIComponent(token)}`],
   ];
   for (const [what, text] of quoted) {
-    it(`masks ${what} when the server quotes that secret`, async () => {
+    it(`masks ${what} if the server quotes it`, async () => {
       server.service.password = password;
       server.answer('auth.getAccessToken', serviceError(400, `No: ${text} ${text}!`));
       const error = await expectFailure(makeClient(server).client.getAccessToken(token), 'unexpectedStatus');
@@ -127,7 +127,7 @@ describe('getJson: the server message of an error', () => {
   }
 });
 
-describe('getJson: the body of a 404', () => {
+describe('getJson: 404 bodies', () => {
   const server = useServer();
 
   const rows: readonly (readonly [what: string, behavior: Behavior, isJson: boolean])[] = [

@@ -169,13 +169,13 @@ describe('readFailure', () => {
     [fetchFailed('EPROTO'), undefined],
   ];
   for (const [error, code] of codes) {
-    it(`keeps ${code ?? 'no code'} of a TLS failure without a message of its own`, () => {
+    it(`keeps ${code ?? 'no code'} of an unknown TLS failure`, () => {
       const failure = readFailure(error, URL_TEXT);
       assert.deepEqual(failure, { kind: 'tls', ...(code === undefined ? {} : { tlsCode: code }) });
     });
   }
 
-  it('uses no code as a TLS code that belongs to another cause or is not a constant', () => {
+  it('ignores a TLS code of another cause or of another form', () => {
     for (const code of ['UND_ERR_X', 'ERR_HTTP2_ERROR', 'EAI_FAIL', 'ABORT_ERR', 'p4ss W0RD', 'secret']) {
       assert.deepEqual(readFailure(fetchFailed(code), URL_TEXT), { kind: 'unreachable' });
     }
@@ -212,12 +212,12 @@ describe('readFailure', () => {
     });
   }
 
-  it('reads the cause when all addresses of a host fail', () => {
+  it('uses the cause if all addresses of a host fail', () => {
     const both = new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })], '');
     assert.equal(readFailure(new TypeError('fetch failed', { cause: both }), URL_TEXT).reason, 'refused');
   });
 
-  it('ends when an error is its own cause', () => {
+  it('stops if an error is its own cause', () => {
     const error = new Error('circle');
     error.cause = error;
     assert.equal(readFailure(error, URL_TEXT).kind, 'unreachable');

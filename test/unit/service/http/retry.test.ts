@@ -66,7 +66,7 @@ describe('retryDelayMs', () => {
     });
   }
 
-  it('chooses any delay up to a bound that doubles (full jitter)', () => {
+  it('uses exponential backoff with full jitter', () => {
     const error = new ServiceError('serverError', 'auth.listAccessTokens', { status: 503 });
     const delays = [0, 1].map((retry) =>
       [0, 0.5, 1].map((random) => retryDelayMs(error, retry, () => random)),

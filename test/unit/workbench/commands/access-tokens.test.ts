@@ -13,7 +13,7 @@ import { useWorld } from '../../../support/worlds/each-world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-describe('a command that lists the access tokens first', () => {
+describe('access token commands', () => {
   const world = useWorld({ service: { tokens: [anAccessToken({ accessToken: TOKEN })] } });
   beforeEach(() => {
     world.dialogs.choose = (items) => items[0];
@@ -24,18 +24,18 @@ describe('a command that lists the access tokens first', () => {
     };
   });
 
-  it('copies the token that is picked after Retry', async () => {
+  it('copy the token that is picked after Retry', async () => {
     await world.actions.run('test', () => call(copyAccessToken, world));
     await waitFor('the token', () => world.dialogs.clipboard === TOKEN, PATIENCE_MS);
     assert.deepEqual(world.dialogs.said, ['Access token copied']);
   });
 
-  it('exports the inventory after Retry', async () => {
+  it('export the inventory after Retry', async () => {
     await world.actions.run('test', () => call(exportInventory, world));
     await waitFor('the file', () => world.userFiles.saved.size === 1, PATIENCE_MS);
   });
 
-  it('uses the token for look-ups that is picked after Retry', async () => {
+  it('use the token for look-ups that is picked after Retry', async () => {
     await world.actions.run('test', () => call(useAccessToken, world));
     await waitFor(
       'the setting',

@@ -11,7 +11,7 @@ const HTML = { 'content-type': 'text/html' };
 
 describe('Add Connection', () => {
   const world = useWorld();
-  it('keeps a name and a user name that were typed over Back', async () => {
+  it('keeps the typed name and user name after Back', async () => {
     const { baseUrl } = world.server;
     const before = world.dialogs.typeInTurn(
       [baseUrl],
@@ -25,21 +25,21 @@ describe('Add Connection', () => {
     assert.deepEqual(before, ['', '127.0.0.1', baseUrl, 'Studio', '', 'Studio', 'ali']);
   });
 
-  it('adds one demo connection without a failure if the command is called twice at once', async () => {
+  it('adds only one demo connection if it is called twice at once', async () => {
     const run = () => world.actions.run('test', () => tryDemo(world));
     await Promise.all([run(), run()]);
     const demos = world.sessions.all.filter(({ connection }) => connection.baseUrl.isDemo);
     assert.deepEqual([demos.length, world.dialogs.shown], [1, []]);
   });
 
-  it('suggests the name of another address after Back', async () => {
+  it('suggests a new name for another address after Back', async () => {
     const { baseUrl } = world.server;
     const before = world.dialogs.typeInTurn([baseUrl], [undefined, 'back'], ['demo:']);
     await addConnection(world);
     assert.deepEqual(before, ['', '127.0.0.1', baseUrl, 'Demo']);
   });
 
-  it('asks nothing again on Retry, once the settings that could not be written are corrected', async () => {
+  it('asks nothing again on Retry after the settings are corrected', async () => {
     const { server, settingsPort: settings, sessions, credentials } = world;
     const { username, password } = server.service;
     settings.isReadOnly = true;
@@ -61,7 +61,7 @@ describe('Add Connection', () => {
     assert.equal(before.length, 4);
   });
 
-  it('gives a connection an id, so that a name that is edited by hand loses nothing', async () => {
+  it('gives a connection an ID, so that editing its name by hand loses nothing', async () => {
     const { server, sessions, settingsPort: settings, credentials } = world;
     const { username, password } = server.service;
     settings.edit({ connections: [] });
@@ -95,7 +95,7 @@ describe('Add Connection', () => {
     icon: 'arrow-right',
   });
 
-  it('advises to check the network and the address if nothing responds in time', async () => {
+  it('advises checking the network and the address after a timeout', async () => {
     world.sessions.reach = async () => {
       throw new ServiceError('timedOut', 'auth.listAccessTokens');
     };
@@ -110,7 +110,7 @@ describe('Add Connection', () => {
     ]);
   });
 
-  it('names the host to which the password is sent, if a web page responds', async () => {
+  it('names the host that gets the password if a web page responds', async () => {
     world.server.answer('auth.listAccessTokens', answer(200, '<h1>Mail filter</h1>', HTML));
     const [edit, anyway] = present(await offered(world.server.baseUrl));
     assert.match(JSON.stringify(edit), /a sign-in page or a proxy responds first/);
@@ -118,7 +118,7 @@ describe('Add Connection', () => {
     assert.deepEqual(world.authorizations, [undefined]);
   });
 
-  it('advises nothing about a check that was canceled', async () => {
+  it('gives no advice about a canceled check', async () => {
     world.server.answer('auth.listAccessTokens', silence());
     assert.deepEqual(await offered(world.server.baseUrl, true), [
       { value: 'edit', label: 'Edit Address', icon: 'edit' },

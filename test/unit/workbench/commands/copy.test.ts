@@ -13,7 +13,7 @@ const FIRST = 'tok4abcd9efgh1wxyz';
 const SECOND = 'zzz4abcd9efgh1wxyz';
 const HOUR_MS = 3_600_000;
 
-describe('a command that copies', () => {
+describe('copy commands', () => {
   const world = useWorld({
     service: {
       rooms: [aRoom(), aRoom(2)],
@@ -43,7 +43,7 @@ describe('a command that copies', () => {
   const tokens = () =>
     (world.session.accessTokens.value?.entries ?? []).map(({ handle }) => tokenNode(handle));
 
-  it('copies the picked token when called from the palette', async () => {
+  it('copy the picked token from the palette', async () => {
     for (const [index, token] of [FIRST, SECOND].entries()) {
       choose(index);
       assert.equal(await call(copyAccessToken, world), 'Access token copied');
@@ -52,7 +52,7 @@ describe('a command that copies', () => {
     assert.doesNotMatch(JSON.stringify(world.dialogs.offered), /tok4|zzz4/);
   });
 
-  it('asks for the connection if there are several', async () => {
+  it('ask for the connection if there are several', async () => {
     const { settingsPort: settings, server } = world;
     const connections = ['Video', 'Other'].map((name) => ({ name, baseUrl: server.baseUrl }));
     settings.edit({ connections });
@@ -68,14 +68,14 @@ describe('a command that copies', () => {
     assert.equal(world.dialogs.clipboard, FIRST);
   });
 
-  it('copies a current code of a row without a request', async () => {
+  it('copy a row’s current code without a request', async () => {
     await remember('EP-1');
     await call(copyPairingCode, world, endpointNode('EP-1'));
     assert.equal(world.dialogs.clipboard, '123456');
     assert.deepEqual(targets(), []);
   });
 
-  it('fetches an outdated code of a row with its details, and copies it', async () => {
+  it('fetch a row’s outdated code and details before copying it', async () => {
     await rememberOutdated('EP-1');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 00é-99 ' });
     await call(copyPairingCode, world, endpointNode('EP-1'));
@@ -87,7 +87,7 @@ describe('a command that copies', () => {
   });
 
   for (const isFirst of [true, false]) {
-    it(`copies no ${isFirst ? 'first' : 'changed'} code that belongs to another endpoint`, async () => {
+    it(`copy no ${isFirst ? 'first' : 'changed'} code that belongs to another endpoint`, async () => {
       await remember('EP-1');
       if (isFirst) world.session.lookUps.useAccount('another');
       else world.clock.time += 13 * HOUR_MS;
@@ -105,7 +105,7 @@ describe('a command that copies', () => {
     });
   }
 
-  it('copies nothing if canceled between the code and its details', async () => {
+  it('copy nothing if canceled between the code and its details', async () => {
     await rememberOutdated('EP-1');
     world.server.answer('endpoints.pairingCode', silence());
     world.dialogs.cancelProgress = async (cancel) => {
@@ -116,7 +116,7 @@ describe('a command that copies', () => {
     assert.deepEqual([world.dialogs.clipboard, world.dialogs.shown], ['before', []]);
   });
 
-  it('asks whether to copy an outdated code that cannot be fetched again', async () => {
+  it('ask before copying an outdated code that cannot be fetched again', async () => {
     await rememberOutdated('EP-1');
     world.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
     world.dialogs.press = () => undefined;
@@ -128,7 +128,7 @@ describe('a command that copies', () => {
     assert.deepEqual(world.dialogs.asked, Array(2).fill('The code could not be fetched again'));
   });
 
-  it('copies the code of a pairing code ID with one request, and names its room', async () => {
+  it('copy the code of a pairing code ID with one request, and name its room', async () => {
     const subject = { kind: 'pairingCode', id: 'PC-1' } as const;
     const said = await copyCode({ session: world.session, subject }, world);
     // The page that asks for the copy may show another room by then.
@@ -137,7 +137,7 @@ describe('a command that copies', () => {
     assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
   });
 
-  it('copies a message with the code of each selected endpoint, fetched again', async () => {
+  it('fetch the selected endpoints’ codes again and copy them as a message', async () => {
     await rememberOutdated('EP-1', 'EP-2');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '616850' });
     const said = await call(copyMessage, world, endpointNode('EP-1'), endpointNode('EP-2'));
@@ -154,7 +154,7 @@ describe('a command that copies', () => {
     ]);
   });
 
-  it('copies no message if a code cannot be fetched', async () => {
+  it('copy no message if a code cannot be fetched', async () => {
     await remember('EP-2', 'EP-1');
     world.session.lookUps.useAccount('another');
     world.server.service.rooms = [aRoom(2)];
@@ -163,7 +163,7 @@ describe('a command that copies', () => {
     assert.equal(world.dialogs.clipboard, 'before');
   });
 
-  it('leaves the clipboard unchanged when the code cannot be fetched', async () => {
+  it('leave the clipboard unchanged if the code cannot be fetched', async () => {
     await remember('EP-1');
     world.session.lookUps.useAccount('another');
     world.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
@@ -171,7 +171,7 @@ describe('a command that copies', () => {
     assert.equal(world.dialogs.clipboard, 'before');
   });
 
-  it('copies the details of one endpoint as a table, without the details that it lacks', async () => {
+  it('copy an endpoint’s known details as a table', async () => {
     world.server.service.rooms = [aRoom(1, { name: '=1', listenerServiceId: undefined, calendarId: '' })];
     await remember('EP-1');
     assert.equal(await call(copyDetails, world, endpointNode('EP-1')), 'Details copied');
@@ -182,7 +182,7 @@ describe('a command that copies', () => {
     );
   });
 
-  it('copies the details of several endpoints as a table', async () => {
+  it('copy the details of several endpoints as a table', async () => {
     await remember('EP-1', 'EP-2');
     await call(copyDetails, world, endpointNode('EP-1'), endpointNode('EP-2'));
     assert.match(
@@ -191,7 +191,7 @@ describe('a command that copies', () => {
     );
   });
 
-  it('copies the details of several tokens without the tokens', async () => {
+  it('copy the details of several tokens without the tokens', async () => {
     await call(copyDetails, world, ...tokens());
     const [header, ...lines] = world.dialogs.clipboard.split('\n');
     assert.match(header ?? '', /^Client\tExpires\tEnterprise\tRoles\t/);

@@ -14,7 +14,7 @@ import { useWorld } from '../../../support/worlds/each-world';
 const ENDPOINTS = { kind: 'endpoints', connectionKey: 'Video' } as const;
 const MORE = { kind: 'more', connectionKey: 'Video', group: 'endpoints' } as const;
 
-describe('a command on rows', () => {
+describe('row commands', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
   const ids = () => world.session.endpoints.all.map(({ id }) => id);
   const sent = () => world.server.requests.map(({ operation }) => operation);
@@ -34,7 +34,7 @@ describe('a command on rows', () => {
     return world.dialogs.shown.map(({ text, buttons }) => [text, ...buttons])[0] ?? [];
   };
 
-  it('forgets several endpoints, and brings them back on Undo', async () => {
+  it('forget several endpoints, and restore them on Undo', async () => {
     await lookUpAll();
     await call(forgetEndpoint, world, endpointNode('EP-1'), endpointNode('EP-3'));
     const { text, buttons } = present(world.dialogs.shown[0]);
@@ -47,13 +47,13 @@ describe('a command on rows', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('forgets no endpoint for the selected row that opens all as a rollout', async () => {
+  it('forget no endpoint for the row that opens all endpoints as a list', async () => {
     await lookUpAll();
     await call(forgetEndpoint, world, endpointNode('EP-1'), MORE);
     assert.deepEqual(ids().toSorted(), ['EP-2', 'EP-3']);
   });
 
-  it('opens all endpoints as a rollout from the last row of a long group', async () => {
+  it('open all endpoints as a list from the last row of a long group', async () => {
     await lookUpAll();
     const opened: string[] = [];
     const untitledLists = { open: async (text: string) => void opened.push(text) };
@@ -61,14 +61,14 @@ describe('a command on rows', () => {
     assert.deepEqual(opened, ['Endpoint ID,Room name\nEP-1,Board Room\nEP-2,Room 2\nEP-3,Room 3']);
   });
 
-  it('reports in a notification a refresh that fails when nobody sees it', async () => {
+  it('notify of a failed refresh if the view is hidden', async () => {
     world.server.answer('auth.listAccessTokens', answer(500));
     const [text, ...buttons] = await refreshed();
     assert.match(text ?? '', /^Video: The service failed \(500\)\./);
     assert.deepEqual(buttons, ['Retry', 'Show Log']);
   });
 
-  it('says why refused credentials are not sent again, and sends them once if the user insists', async () => {
+  it('say why rejected credentials are not sent again, and send them once on request', async () => {
     const { service } = world.server;
     const { password } = service;
     service.password = 'changed on the server';
@@ -86,7 +86,7 @@ describe('a command on rows', () => {
     assert.deepEqual(sent(), ['auth.listAccessTokens']);
   });
 
-  it('watches the access tokens on Retry, once the settings that could not be written are corrected', async () => {
+  it('watch the access tokens on Retry after the settings are corrected', async () => {
     world.settingsPort.isReadOnly = true;
     world.dialogs.press = ({ text, buttons }) => {
       assert.match(text, /^Watching could not be started\..* then retry\.$/);
@@ -97,7 +97,7 @@ describe('a command on rows', () => {
     await waitFor('the watch', () => world.session.connection.isWatched, PATIENCE_MS);
   });
 
-  it('removes a connection, and deletes its credentials by Retry if they could not be deleted', async () => {
+  it('remove a connection, and delete its credentials on Retry if they remained', async () => {
     const { secrets, sessions } = world;
     const deleteSecret = secrets.delete.bind(secrets);
     let isLocked = true;
@@ -124,7 +124,7 @@ describe('a command on rows', () => {
     assert.deepEqual([sessions.all, world.settingsPort.get('connections')], [[], []]);
   });
 
-  it('keeps the credentials of a connection that was added again, whatever an earlier Retry does', async () => {
+  it('keep the credentials of a connection that was added again, whatever an earlier Retry does', async () => {
     const { secrets, sessions, session, server } = world;
     const deleteSecret = secrets.delete.bind(secrets);
     secrets.delete = async () => {

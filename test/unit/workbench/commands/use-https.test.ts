@@ -6,7 +6,7 @@ import { CONNECTION_NODE, call } from '../../../support/call';
 import { redirect } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 
-describe('a service that redirects to https://', () => {
+describe('Use https://…', () => {
   const world = useWorld();
   beforeEach(() => {
     world.server.answer('auth.listAccessTokens', redirect('https://127.0.0.1:1/api/auth/accesstokens', 308));
@@ -14,7 +14,7 @@ describe('a service that redirects to https://', () => {
 
   const entry = () => world.sessions.setting.read().connections.map(({ baseUrl }) => baseUrl.href);
 
-  it('gets that address as the base URL once the user agrees, and asks for the credentials', async () => {
+  it('changes the address if the user agrees, and asks for the credentials', async () => {
     const { name } = world.session.connection;
     const asked = world.dialogs.typeInTurn();
     world.dialogs.choose = (items) => items.find(({ label }) => label === 'Continue Anyway');
@@ -25,14 +25,14 @@ describe('a service that redirects to https://', () => {
     assert.ok(world.server.requests.every(({ headers }) => headers.authorization === undefined));
   });
 
-  it('keeps its address if the user does not agree', async () => {
+  it('keeps the address if the user declines', async () => {
     const before = entry();
     world.dialogs.press = () => undefined;
     await call(useHttps, world, CONNECTION_NODE);
     assert.deepEqual(entry(), before);
   });
 
-  it('keeps the address that it got while the user was asked', async () => {
+  it('keeps an address that was changed during the question', async () => {
     world.dialogs.press = ({ buttons }) => {
       const [present] = world.sessions.setting.read().connections;
       void (present && world.sessions.setting.replaceBaseUrl(present, 'https://other.example'));
@@ -42,7 +42,7 @@ describe('a service that redirects to https://', () => {
     assert.deepEqual(entry(), ['https://other.example']);
   });
 
-  it('keeps its address if it does not redirect any more', async () => {
+  it('keeps the address if the service no longer redirects', async () => {
     const before = entry();
     world.server.answer('auth.listAccessTokens', undefined);
     await assert.rejects(call(useHttps, world, CONNECTION_NODE), { name: 'ActionFailure' });
@@ -50,7 +50,7 @@ describe('a service that redirects to https://', () => {
     assert.deepEqual(entry(), before);
   });
 
-  it('is offered that address by Add Connection, before any password is asked for', async () => {
+  it('is offered by Add Connection before it asks for a password', async () => {
     const offered: string[][] = [];
     const before = world.dialogs.typeInTurn([world.server.baseUrl], [undefined, 'back']);
     world.dialogs.choose = (items: readonly PickItem[]) => {

@@ -7,7 +7,7 @@ const TOKEN = 'tok4abcd9efgh1wxyz';
 const INSPECT = 'Inspect Anyway';
 const SET_LEVEL = 'Set Log Level…';
 
-describe('an inspection while VS Code logs addresses', () => {
+describe('AccessTokenPanels: logged addresses', () => {
   const world = useWorld();
   /** Runs work at a log level of VS Code. @returns the questions, each of which gets this choice */
   const asked = async (
@@ -25,7 +25,7 @@ describe('an inspection while VS Code logs addresses', () => {
   const sent = () => world.server.requests.length;
   const inspectIt = () => world.accessTokenPanels.inspect(world.session, TOKEN);
 
-  it('sends the request at once at a level that logs no addresses', async () => {
+  it('sends the request without a question if the log level excludes addresses', async () => {
     assert.deepEqual(await asked(undefined, undefined), []);
     assert.equal(sent(), 1);
   });
@@ -44,18 +44,18 @@ describe('an inspection while VS Code logs addresses', () => {
     assert.equal(sent(), 1);
   });
 
-  it('sends nothing when the question is canceled', async () => {
+  it('sends nothing if the question is canceled', async () => {
     assert.equal((await asked('Debug', undefined)).length, 1);
     assert.equal(sent(), 0);
   });
 
-  it('sends nothing when the log level is to be set', async () => {
+  it('sends nothing if the user chooses to set the log level', async () => {
     await asked('Debug', SET_LEVEL);
     assert.equal(world.requestLog.isLevelAsked, true);
     assert.equal(sent(), 0);
   });
 
-  it('asks about a pasted token, and on Refresh of a panel', async () => {
+  it('asks for a pasted token and when a panel is refreshed', async () => {
     assert.equal((await asked('Debug', INSPECT)).length, 1);
     assert.equal(sent(), 1);
     const panel = present(world.pageViews.all[0]);

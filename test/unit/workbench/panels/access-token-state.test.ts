@@ -76,7 +76,7 @@ describe('accessTokenState', () => {
     [-2, 'error', 'This token expired 2 days ago', 'Request a new token.'],
   ];
   for (const [days, tone, headline, text] of expiries) {
-    it(`has the notice “${headline}. ${text}”`, async () => {
+    it(`shows the notice “${headline}. ${text}”`, async () => {
       const { notices } = await inspected(anAccessToken({ expirationDate: NOON + days * DAY }));
       assert.deepEqual(
         notices.map((notice) => [notice.tone, notice.headline, notice.text]),
@@ -99,7 +99,7 @@ describe('accessTokenState', () => {
     assert.equal(stateOf(handle).busy, undefined);
   });
 
-  it('says that the clocks may differ for a token that was listed after its expiry', async () => {
+  it('says that clocks may differ if a token was listed after its expiry', async () => {
     const expired = anAccessToken({ accessToken: TOKEN, expirationDate: world.clock.now() - 2 * 3_600_000 });
     world.server.service.tokens = [expired];
     await world.session.refresh();
@@ -119,7 +119,7 @@ describe('accessTokenState', () => {
     assert.equal(notice?.headline, 'This token expired 2 hours ago');
   });
 
-  it('has a next step and no Copy for an unknown token', async () => {
+  it('offers a next step but no Copy for an unknown token', async () => {
     world.server.service.tokens = [];
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
     const { buttons, notices } = stateOf(handle);
@@ -140,7 +140,7 @@ describe('accessTokenState', () => {
     assert.deepEqual(shown.notices[0]?.quote, 'I choke on …');
   });
 
-  it('says that the connection was removed and has no buttons', async () => {
+  it('says that the connection was removed and shows no buttons', async () => {
     await inspected(anAccessToken());
     world.settingsPort.edit({ connections: [] });
     const { buttons, notices } = stateOf(handle);
@@ -161,7 +161,7 @@ describe('accessTokenState', () => {
     ['an unknown field', anAccessToken({ [TOKEN]: { [TOKEN]: [TOKEN] } })],
   ];
   for (const [where, answer] of leaks) {
-    it(`masks the token in ${where}, also when that is copied`, async () => {
+    it(`masks the token in ${where}, even when copied`, async () => {
       const shown = await inspected(answer);
       const inspection = world.session.inspections.get(handle);
       const copied = accessTokenDetails(inspection, world.settings, world.clock.now());

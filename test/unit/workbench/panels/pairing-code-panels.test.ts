@@ -30,7 +30,7 @@ describe('PairingCodePanels', () => {
     );
   });
 
-  it('shows no outdated code when the look-up is canceled', async () => {
+  it('shows no outdated code if the look-up is canceled', async () => {
     await lookUp(endpoint('EP-1'));
     for (const view of world.pageViews.all) view.close();
     world.server.answer('endpoints.currentPairingCode', silence());
@@ -49,7 +49,7 @@ describe('PairingCodePanels', () => {
     assert.deepEqual(world.dialogs.shown[0]?.buttons, ['Try as a Pairing Code ID', 'Edit ID…']);
   });
 
-  it('looks up with a password that the list has rejected, if the user insists', async () => {
+  it('looks up with a rejected password on request', async () => {
     world.server.answer('auth.listAccessTokens', answer(401));
     await world.session.refresh();
     await lookUp(endpoint('EP-1'));
@@ -70,7 +70,7 @@ describe('PairingCodePanels', () => {
     assert.equal(sent().filter((url) => url === '/api/auth/accesstokens').length, 1);
   });
 
-  it('shows the row that was clicked last in the one panel of rows', async () => {
+  it('shows the last clicked row in the same panel', async () => {
     await click('EP-1');
     await click('EP-2');
     assert.deepEqual(open(), ['Room 2: Pairing Code']);
@@ -81,7 +81,7 @@ describe('PairingCodePanels', () => {
     assert.deepEqual(open(), ['Board Room: Pairing Code', 'Room 2: Pairing Code']);
   });
 
-  it('shows the row that was clicked last, even if an earlier response arrives later', async () => {
+  it('shows the last clicked row even if an earlier response arrives later', async () => {
     for (const id of ['EP-1', 'EP-2']) await world.session.singleLookUps.endpoint(id);
     const gate = new Gate();
     world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behavior));

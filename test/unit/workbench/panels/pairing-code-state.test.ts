@@ -102,14 +102,14 @@ describe('pairingCodeState', () => {
     assert.deepEqual(state().hero?.groups, ['999', '000']);
   });
 
-  it('says how long ago the code was fetched, and when', async () => {
+  it('says when the code was fetched, and how long ago', async () => {
     await world.session.singleLookUps.endpoint('EP-1');
     const shown = pairingCodeState(ep1(), world.clock.now() + 2 * 60_000, CALENDAR);
     assert.equal(shown.hero?.fetched?.text, 'Fetched 2 minutes ago');
     assert.equal(shown.hero?.fetched?.exact, field(shown, 'Fetched'));
   });
 
-  it('says to fetch a code again that was fetched more than twelve hours ago, and of no expiry', async () => {
+  it('suggests fetching a code older than twelve hours again, without claiming an expiry', async () => {
     for (const _ of ['first', 'unchanged']) await world.session.singleLookUps.endpoint('EP-1');
     const shownAfter = (minutes: number) =>
       pairingCodeState(ep1(), world.clock.now() + minutes * 60_000, CALENDAR);
@@ -123,13 +123,13 @@ describe('pairingCodeState', () => {
     }
   });
 
-  it('has exactly the code for its QR code', async () => {
+  it('uses the exact code for the QR code', async () => {
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 0é9-Ab ' });
     await world.session.singleLookUps.endpoint('EP-1');
     assert.equal(state().hero?.qr, ' 0é9-Ab ');
   });
 
-  it('shows the code with a note when the details fail', async () => {
+  it('shows the code with a note if the details fail', async () => {
     world.server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
     await world.session.singleLookUps.endpoint('EP-1');
     const shown = state();
@@ -154,7 +154,7 @@ describe('pairingCodeState', () => {
     assert.deepEqual(actions(shown), ['lookUpAgain', 'showLog']);
   });
 
-  it('offers the other kind for an ID that is not found', async () => {
+  it('offers the other kind of look-up for an unknown ID', async () => {
     world.server.service.rooms = [];
     await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
     assert.deepEqual(headlines(state()), ['No endpoint has the ID “EP-1” (404)']);
@@ -162,7 +162,7 @@ describe('pairingCodeState', () => {
   });
 
   for (const scheme of ['basic', 'none'] as const)
-    it(`says of a 403 that the service refuses the room only once it accepted another one (${scheme})`, async () => {
+    it(`blames the room for a 403 only after another room was accepted (${scheme})`, async () => {
       world.session.connection = { ...world.session.connection, lookUpCredentials: scheme };
       world.server.service.rooms = [aRoom(1), aRoom(2)];
       world.server.answer('/api/endpoints/EP-1/currentpairingcode', serviceError(403, 'No.'));
@@ -177,7 +177,7 @@ describe('pairingCodeState', () => {
       assert.deepEqual(actions(state()), ['editId', 'lookUpAgain', 'showLog']);
     });
 
-  it('says of a web page with a 404 that no endpoint has the ID once another one was accepted', async () => {
+  it('reports an unknown ID for a 404 page only after another ID was accepted', async () => {
     world.server.service.rooms = [aRoom(2)];
     world.server.answer('/api/endpoints/EP-1/currentpairingcode', answer(404, 'x'));
     await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
@@ -187,7 +187,7 @@ describe('pairingCodeState', () => {
     assert.deepEqual(actions(state()), ['tryOtherKind', 'editId']);
   });
 
-  it('offers to edit an ID that neither kind of look-up has found, and not the other kind again', async () => {
+  it('offers to edit an ID that neither kind of look-up has found', async () => {
     world.server.service.rooms = [];
     await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
     await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'EP-1' }).catch(() => undefined);
@@ -197,13 +197,13 @@ describe('pairingCodeState', () => {
     assert.deepEqual(actions(state()), ['editId']);
   });
 
-  it('warns when the two responses differ', async () => {
+  it('warns if the two responses differ', async () => {
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '000111' })));
     await world.session.singleLookUps.endpoint('EP-1');
     assert.deepEqual(headlines(state()), ['The code may have just changed']);
   });
 
-  it('withholds the code of another endpoint, and says whose it is', async () => {
+  it('withholds another endpoint’s code, and says whose it is', async () => {
     const endpoint = { id: 'EP-7', name: 'Else' };
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
     await world.session.singleLookUps.endpoint('EP-1');
@@ -212,7 +212,7 @@ describe('pairingCodeState', () => {
     assert.doesNotMatch(JSON.stringify(state()), /123456|PC-1|Else/);
   });
 
-  it('shows the code of a pairing code ID as that, not as the code that its endpoint has now', async () => {
+  it('does not present the code of a pairing code ID as its endpoint’s current code', async () => {
     await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
     assert.deepEqual(state().hero?.groups, ['No code']);
     const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now(), CALENDAR);
@@ -234,7 +234,7 @@ describe('pairingCodeState', () => {
     assert.equal(ep1().lookUp.code?.code, '12\u200B34');
   });
 
-  it('says that an endpoint has no capabilities, but not when they are unknown', async () => {
+  it('says that an endpoint has no capabilities only if they are known', async () => {
     world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: [] }];
     await world.session.singleLookUps.endpoint('EP-1');
     assert.deepEqual(chips(state()), []);
@@ -244,7 +244,7 @@ describe('pairingCodeState', () => {
     assert.equal(chips(pairingCodeState(byCodeId('PC-2'), world.clock.now(), CALENDAR)), undefined);
   });
 
-  it('titles a code without an endpoint by its ID', async () => {
+  it('uses the ID as the title of a code without an endpoint', async () => {
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
     await world.session.singleLookUps.lookUp({ kind: 'pairingCode', id: 'PC-1' });
     const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now(), CALENDAR);
@@ -253,7 +253,7 @@ describe('pairingCodeState', () => {
     assert.equal(field(shown, 'Endpoint ID'), undefined);
   });
 
-  it('says that the connection was removed and has no buttons', async () => {
+  it('says that the connection was removed and shows no buttons', async () => {
     await world.session.singleLookUps.endpoint('EP-1');
     world.settingsPort.edit({ connections: [] });
     assert.deepEqual(headlines(state()), ['The connection was changed or removed']);
@@ -278,7 +278,7 @@ describe('pairingCodeState', () => {
     assert.ok(text.length < 30_000, `${text.length} characters`);
   });
 
-  it('has a title with the name or the ID, never the code', async () => {
+  it('shows the name or the ID in its title, never the code', async () => {
     assert.equal(lookUpTitle(ep1()), 'EP-1');
     await world.session.singleLookUps.endpoint('EP-1');
     assert.equal(lookUpTitle(ep1()), 'Board Room');

@@ -44,7 +44,7 @@ const CONTENT: PanelContent<'roomPanel'> = {
 describe('PanelHost', () => {
   const world = useWorld({ service: {} });
 
-  it('sends the ages of times again to a panel that is visible, and nothing to a hidden one', () => {
+  it('updates relative times only in a visible panel', () => {
     mock.timers.enable({ apis: ['setInterval'] });
     const host = new PanelHost(world);
     host.show(CONTENT);
@@ -61,7 +61,7 @@ describe('PanelHost', () => {
     host.dispose();
   });
 
-  it('does to a room only what the user asked for while the page showed that room', () => {
+  it('ignores actions for a room that is no longer visible', () => {
     const done: string[] = [];
     let room = 'Attic';
     const note = (what: string) => () => void done.push(`${what} ${room}`);

@@ -9,10 +9,10 @@ const DETAILS: readonly Detail[] = [
   { label: 'Name', text: 'a\u202eb' },
 ];
 
-describe('the details of a panel', () => {
+describe('panel details', () => {
   const keys = fieldsOf(DETAILS).map(({ key }) => key);
 
-  it('copies details as they are, and shows them shortened and without hidden characters', () => {
+  it('are copied unchanged, but shown shortened and without hidden characters', () => {
     assert.deepEqual(
       fieldsOf(DETAILS).map(({ value }) => value),
       ['…wxyz', `${'n'.repeat(200)}…`, 'a‹U+202E›b'],
@@ -20,15 +20,15 @@ describe('the details of a panel', () => {
     assert.equal(detailWithKey(DETAILS, present(keys[1]))?.text, LONG);
   });
 
-  it('distinguishes details with the same label', () =>
+  it('are distinct even with the same label', () =>
     assert.equal(detailWithKey(DETAILS, present(keys[2]))?.text, 'a\u202eb'));
 
-  it('copies no details that are only placeholders', () => {
+  it('are not copied if they are only placeholders', () => {
     assert.equal(keys[0], undefined);
     assert.equal(detailWithKey(DETAILS, '0 Access token'), undefined);
   });
 
-  it('takes details that have changed since for no other details', () => {
+  it('are not confused with others after a change', () => {
     assert.equal(
       detailWithKey([{ label: 'IP address', text: 'x' }, ...DETAILS], present(keys[1])),
       undefined,

@@ -51,7 +51,7 @@ describe('ActionRunner', () => {
     return dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
   }
 
-  it('logs the name of a foreign error, and neither logs nor shows its message', async () => {
+  it('logs only the name of a foreign error, and never shows its message', async () => {
     const shown = await failAndPress(new TypeError('secret'));
     assert.deepEqual(log.warnings, ['test failed: TypeError']);
     assert.equal(shown.length, 1);
@@ -72,13 +72,13 @@ describe('ActionRunner', () => {
     assert.deepEqual(pressed, ['action', 'action']);
   });
 
-  it('runs the retry of the failure, so that the user is not asked twice', async () => {
+  it('runs the failure’s own retry, so that the user is not asked twice', async () => {
     const retry = () => void pressed.push('retry');
     await failAndPress(new ActionFailure({ ...problem, steps: ['retry'] }, { retry }), 'Retry');
     assert.deepEqual(pressed, ['action', 'retry']);
   });
 
-  it('shows an error that a button causes', async () => {
+  it('shows an error caused by a button', async () => {
     const run = () => {
       throw new RangeError('secret');
     };
@@ -87,7 +87,7 @@ describe('ActionRunner', () => {
     assert.deepEqual(log.warnings, ['test failed: ActionFailure', 'test failed: RangeError']);
   });
 
-  it('offers to reload the window, and no retry, if a file of the extension is gone', async () => {
+  it('offers to reload the window instead of a retry if a file of the extension is missing', async () => {
     const gone = await load(() => Promise.reject(new Error("Cannot find module './workbook.js'"))).catch(
       (error: unknown) => error,
     );
@@ -100,7 +100,7 @@ describe('ActionRunner', () => {
     assert.deepEqual(log.warnings, ['test failed: FileNotLoaded']);
   });
 
-  it('offers at most three steps, and Update Credentials only for a session', async () => {
+  it('offers at most three steps, and Update Credentials only with a session', async () => {
     const steps = ['updateCredentials', 'retry', 'openSettings', 'showLog'] as const;
     const [shown] = await failAndPress(new ActionFailure({ ...problem, steps }), 'Show Log');
     assert.deepEqual(shown?.slice(1), ['Retry', 'Open Settings', 'Show Log']);
@@ -112,10 +112,10 @@ describe('ActionRunner', () => {
   });
 });
 
-describe('a next step', () => {
+describe('next steps', () => {
   const world = useWorld();
 
-  it('runs its command on the connection of the problem, without a question', async () => {
+  it('run their command on the problem’s connection without a question', async () => {
     const { session } = world;
     const { actions, dialogs } = world;
     const connections = [
@@ -135,7 +135,7 @@ describe('a next step', () => {
 });
 
 describe('copyText', () => {
-  it('says what was copied after the write, and nothing when the write fails', async () => {
+  it('says what was copied, but nothing if the copy fails', async () => {
     const dialogs = new ScriptedDialogs();
     assert.equal(await copyAndConfirm(dialogs, 'x', 'Code copied'), 'Code copied');
     assert.equal(dialogs.clipboard, 'x');
@@ -144,10 +144,10 @@ describe('copyText', () => {
   });
 });
 
-describe('an action of a closed session', () => {
+describe('ActionRunner: closed session', () => {
   const world = useWorld();
 
-  it('fails with the reason and sends nothing', async () => {
+  it('reports the reason and sends nothing', async () => {
     const { server, session, sessions } = world;
     const subject = { kind: 'endpoint', id: 'EP-1' } as const;
     await sessions.remove(session);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
 import { RememberedState } from '../../../../src/workbench/platform/remembered-state';
 
-describe('RememberedState after one failed write', () => {
+describe('RememberedState: failed write', () => {
   // A fake, because VS Code cannot be made to fail this way.
   const broken = (): Memento => {
     const values = new Map<string, unknown>();
@@ -20,7 +20,7 @@ describe('RememberedState after one failed write', () => {
     };
   };
 
-  it('rejects that write and performs the next one', async () => {
+  it('rejects the failed write and performs the next one', async () => {
     const state = new RememberedState(broken());
     const failing = state.set('rooms/Video', ['EP-1']);
     const next = state.set('endpoints/Video', ['EP-2']);
@@ -30,7 +30,7 @@ describe('RememberedState after one failed write', () => {
     assert.deepEqual(state.get('endpoints/Video'), ['EP-2']);
   });
 
-  it('returns the newest of two values at once and after the writes', async () => {
+  it('returns the newer of two values during and after the writes', async () => {
     const state = new RememberedState(broken());
     const older = state.set('rooms/Video', ['EP-1']).catch(() => undefined);
     const newer = state.set('rooms/Video', ['EP-2']);

@@ -19,7 +19,7 @@ const hung: SecretStorage = {
 
 const notSlow = () => assert.fail('Nothing is being stored.');
 
-describe('Secrets with a keyring that never responds', () => {
+describe('Secrets: hanging keyring', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
@@ -28,7 +28,7 @@ describe('Secrets with a keyring that never responds', () => {
     ['delete', (secrets) => secrets.delete('credentials/Video')],
   ];
   for (const [what, call] of rows) {
-    it(`fails ${what} with a timeout, without the key or the value`, async () => {
+    it(`times out ${what}, without naming key or value`, async () => {
       const secrets = new Secrets(hung, notSlow);
       const called = assert.rejects(call(secrets), { name: 'AbortedError', message: 'timedOut' });
       mock.timers.tick(TIMEOUT_MS);
@@ -36,7 +36,7 @@ describe('Secrets with a keyring that never responds', () => {
     });
   }
 
-  it('responds to the call after one that hangs', async () => {
+  it('completes the call after one that hangs', async () => {
     const calls = [never, () => Promise.resolve('{}')];
     const secrets = new Secrets({ ...hung, get: () => calls.shift()?.() ?? never() }, notSlow);
     const first = assert.rejects(secrets.get('credentials/Video'));
@@ -46,7 +46,7 @@ describe('Secrets with a keyring that never responds', () => {
   });
 });
 
-describe('Secrets with a keyring that asks to be unlocked', () => {
+describe('Secrets: locked keyring', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
@@ -82,21 +82,21 @@ describe('Secrets with a keyring that asks to be unlocked', () => {
   };
   const waiting = 'Waiting for the keychain or keyring to save the secret. Unlock it if you are asked to.';
 
-  it('waits on, says so, and says that the value is stored', async () => {
+  it('keeps waiting, says so, and confirms that the value is stored', async () => {
     assert.deepEqual(await stored(async () => undefined), {
       outcome: 'stored',
       said: [waiting, 'The keychain or keyring has saved the secret.'],
     });
   });
 
-  it('leaves it to the caller to say that the keyring refused', async () => {
+  it('lets the caller report that the keyring refused', async () => {
     const refuse = async () => {
       throw new Error('locked');
     };
     assert.deepEqual(await stored(refuse), { outcome: 'failed', said: [waiting] });
   });
 
-  it('says nothing of a keyring that is quick', async () => {
+  it('says nothing if the keyring is quick', async () => {
     const secrets = new Secrets({ ...hung, store: () => Promise.resolve() }, notSlow);
     await secrets.store('credentials/Video', '{}');
     mock.timers.tick(TIMEOUT_MS);

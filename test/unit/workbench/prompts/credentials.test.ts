@@ -9,7 +9,7 @@ import type { TypedText } from '../../../support/scripted-dialogs';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection, basic } from '../../../support/worlds/world';
 
-describe('the dialog for credentials', () => {
+describe('credentials dialog', () => {
   const world = useWorld();
   const update = async (...typed: readonly TypedText[]) => {
     const before = world.dialogs.typeInTurn(...typed);
@@ -19,14 +19,14 @@ describe('the dialog for credentials', () => {
   const sent = () => world.server.requests.map(({ headers }) => headers.authorization);
   const stored = async () => (await world.credentials.read(world.session.connection)).password;
 
-  it('stores and sends the password that replaces a rejected one, without testing it', async () => {
+  it('stores and sends a replacement for a rejected password without testing it', async () => {
     const { username, password } = world.server.service;
     await update([username], ['rejected'], [password, 'other']);
     assert.equal(await stored(), password);
     assert.deepEqual(sent(), [basic('rejected'), basic(password)]);
   });
 
-  it('stores the rejected password if it was not replaced, and does not send it again', async () => {
+  it('stores a rejected password that was not replaced, and does not send it again', async () => {
     await update([world.server.service.username], ['rejected'], ['rejected', 'other']);
     assert.equal(await stored(), 'rejected');
     assert.deepEqual(sent(), [basic('rejected')]);
@@ -39,7 +39,7 @@ describe('the dialog for credentials', () => {
     assert.equal(await stored(), password);
   });
 
-  it('asks for no other password if the service takes none', async () => {
+  it('asks for no other password if the service accepts none', async () => {
     world.server.answer('auth.listAccessTokens', answer(401, '', { 'www-authenticate': 'Negotiate' }));
     let offered: readonly string[] = [];
     world.dialogs.choose = (items) => {
@@ -52,7 +52,7 @@ describe('the dialog for credentials', () => {
     assert.deepEqual(sent(), [basic('typed')]);
   });
 
-  describe('for an address without credentials', () => {
+  describe('no credentials', () => {
     const titles: string[] = [];
     const prompts: string[] = [];
     const choices: string[][] = [];
@@ -111,7 +111,7 @@ describe('the dialog for credentials', () => {
     });
   });
 
-  it('names a long host completely', async () => {
+  it('shows a long host in full', async () => {
     const baseUrl = `https://${'long-label.'.repeat(22)}evil.example`;
     const connection = aConnection(baseUrl);
     const asked: string[] = [];
@@ -124,7 +124,7 @@ describe('the dialog for credentials', () => {
     assert.deepEqual(asked, [`${baseUrl} · Update Credentials`]);
   });
 
-  it('keeps the password that was typed over Back to the user name', async () => {
+  it('keeps the typed password after Back to the user name', async () => {
     const { username } = world.server.service;
     const before = await update([username], ['half typed', 'back'], [username]);
     assert.deepEqual(before, [username, '', username, 'half typed']);

@@ -17,7 +17,7 @@ const MADRID = [
 ].join('\n');
 const FURTH = 'Room,Endpoint ID\nFürth EG Foyer,EP-7\nFürth OG Foyer,EP-7\n';
 
-describe('pickEndpoint with open lists', () => {
+describe('pickEndpoint: open lists', () => {
   const world = useRollout(1);
 
   /** Returns the choices for a typed text: the label and description of each. */
@@ -53,11 +53,11 @@ describe('pickEndpoint with open lists', () => {
       assert.equal(await first(typed), room, typed);
   });
 
-  it('finds an exact ID before all longer IDs with the same start', async () => {
+  it('lists an exact ID before longer IDs that start with it', async () => {
     assert.equal(await first('EP-1'), 'Comedor · Serrano · Planta 3 · madrid.csv');
   });
 
-  it('lists an entry for each row with an ID, and the typed text last', async () => {
+  it('lists each row with an ID, and the typed text last', async () => {
     assert.deepEqual(await find('ep-7'), [
       'Fürth EG Foyer · furth.csv · EP-7',
       'Fürth OG Foyer · furth.csv · EP-7',
@@ -67,14 +67,14 @@ describe('pickEndpoint with open lists', () => {
     assert.equal((await find('')).length, 5);
   });
 
-  it('hides an endpoint that was looked up before if a room has it', async () => {
+  it('hides a previously looked-up endpoint if a room has it', async () => {
     await world.session.singleLookUps.endpoint('EP-1', new AbortController().signal);
     const found = (await find('EP-1')).filter((text) => !text.startsWith('Look up'));
     assert.equal(found.filter((text) => text.endsWith('· EP-1')).length, 1);
   });
 });
 
-describe('pickEndpoint with closed lists', () => {
+describe('pickEndpoint: closed lists', () => {
   const world = useRollout(1);
   const SERRANO = 'Sede;Sala;Endpoint ID\nSerrano;Comedor;EP-1\nSerrano;Archivo;EP-2\n';
   /** The texts of the files, and how often each was read. */
@@ -120,7 +120,7 @@ describe('pickEndpoint with closed lists', () => {
   const labels = (question: SearchQuestion<unknown>, typed: string) =>
     question.find(typed).map(({ label, description }) => `${label} · ${description}`);
 
-  it('finds rooms by words once their list is read, after the rooms of open lists', async () => {
+  it('lists rooms of closed lists after rooms of open lists', async () => {
     close(SERRANO, 'file:///serrano.csv');
     openList(world.documents, MADRID, 'file:///madrid.csv');
     const { changes } = await whileShown(async (question, loaded) => {
@@ -137,7 +137,7 @@ describe('pickEndpoint with closed lists', () => {
     assert.deepEqual(reads, ['file:///serrano.csv']);
   });
 
-  it('returns the address of the list and the row, with which the list is opened', async () => {
+  it('returns the list’s address and the row', async () => {
     close(SERRANO, 'file:///serrano.csv');
     const [, archivo] = openList(world.documents, SERRANO, 'file:///serrano.csv').reading.list.rows;
     for (const document of world.documents.all) world.documents.close(document);
@@ -151,13 +151,13 @@ describe('pickEndpoint with closed lists', () => {
     });
   });
 
-  it('leaves out a list that can be read in two ways', async () => {
+  it('skips an ambiguous list', async () => {
     close('Serial,Asset\n12345678,A1234567\n12345679,A1234568\n', 'file:///assets.csv');
     const { changes } = await whileShown((_, loaded) => loaded ?? Promise.resolve());
     assert.deepEqual([reads, changes], [['file:///assets.csv'], 0]);
   });
 
-  it('reads a list with the columns that were chosen for it', async () => {
+  it('reads a list with its chosen columns', async () => {
     const text = 'Serial,Asset\n12345678,A1234567\n12345679,A1234568\n';
     close(text, 'file:///assets.csv');
     const document = openList(world.documents, text, 'file:///assets.csv');
@@ -169,7 +169,7 @@ describe('pickEndpoint with closed lists', () => {
     });
   });
 
-  it('reads no list whose connection is not known', async () => {
+  it('reads no list with an unknown connection', async () => {
     close(SERRANO, 'file:///serrano.csv');
     const { baseUrl } = world.server;
     world.settingsPort.edit({
@@ -179,7 +179,7 @@ describe('pickEndpoint with closed lists', () => {
     assert.deepEqual(reads, []);
   });
 
-  it('waits for no file that does not respond, nor for one that is gone', async () => {
+  it('does not wait for an unresponsive or missing file', async () => {
     close(SERRANO, 'file:///serrano.csv');
     close(SERRANO, 'file:///gone.csv');
     close(SERRANO, 'file:///dead.csv');
@@ -192,7 +192,7 @@ describe('pickEndpoint with closed lists', () => {
     });
   });
 
-  it('reads nothing more once the look-up is closed', async () => {
+  it('reads nothing more after the look-up is closed', async () => {
     close(SERRANO, 'file:///serrano.csv');
     let respond = (_text: string): void => {};
     world.userFiles.readClosedList = () =>
@@ -210,7 +210,7 @@ describe('pickEndpoint with closed lists', () => {
     assert.deepEqual([changes, labels(shown, 'archivo').length], [0, 2]);
   });
 
-  it('leaves the event loop free, and lists up to 500 rooms', async () => {
+  it('does not block the event loop, and lists up to 500 rooms', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => `Site ${index % 9};Room ${index};EP-${index}`);
     close(`Site;Room;Endpoint ID\n${rows.join('\n')}\n`, 'file:///large.csv');
     let isLoaded = false;

@@ -3,7 +3,7 @@ import { TOOLS, type ToolName } from '../../../../src/ids';
 import { useWorld } from '../../../support/worlds/each-world';
 import { confirmation, TOOL_CALLS } from './tools';
 
-describe('the confirmation of a tool', () => {
+describe('tool confirmation', () => {
   const world = useWorld();
   const text = (name: ToolName, input: unknown) => confirmation(world, name, input);
 
@@ -29,7 +29,7 @@ describe('the confirmation of a tool', () => {
     assert.deepEqual([...world.log.infos, ...world.log.warnings], []);
   });
 
-  it('quotes nothing of an input that cannot be used', () => {
+  it('does not quote invalid input', () => {
     for (const input of [{ connection: '[x](command:y)', endpointId: 'EP-1' }, { endpointId: 7 }]) {
       assert.match(text(TOOLS.lookUpEndpoint, input), /Nothing will be sent: /);
       assert.doesNotMatch(text(TOOLS.lookUpEndpoint, input), /command/);

@@ -10,7 +10,7 @@ import { callTool } from './tools';
 const DAY = 86_400_000;
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-describe('the tool that lists access tokens', () => {
+describe('zerotouch_list_access_tokens', () => {
   const soon = { expirationDate: NOON + 2 * DAY, roles: ['ROLE_READWRITE'] };
   const world = useWorld({
     service: {
@@ -26,7 +26,7 @@ describe('the tool that lists access tokens', () => {
   const clients = async (input: object) =>
     (await list(input)).accessTokens.map((each: { untrusted: { client?: string } }) => each.untrusted.client);
 
-  it('returns client, enterprise, roles, expiry and state, the soonest to expire first', async () => {
+  it('returns client, enterprise, roles, expiry and state, sorted by expiry', async () => {
     const { note, accessTokens, ...head } = await list();
     assert.match(note, /never instructions/);
     assert.deepEqual(head, {
@@ -69,7 +69,7 @@ describe('the tool that lists access tokens', () => {
     it(`filters by ${JSON.stringify(input)}`, async () => assert.deepEqual(await clients(input), expected));
   }
 
-  it('uses a list of the last five minutes again, and lists once more after that', async () => {
+  it('reuses a list for five minutes, and then lists again', async () => {
     await world.session.refresh();
     world.clock.time += 4 * 60_000;
     assert.equal((await list()).listedAt, '2030-06-15T12:00:00.000Z');
@@ -88,7 +88,7 @@ describe('the tool that lists access tokens', () => {
     assert.deepEqual([matching, shown + more], [1000, 1000]);
   });
 
-  it('has no token in its result, and finds none by a filter', async () => {
+  it('returns no token, and finds none by a filter', async () => {
     const other = 'tok9other9other99';
     const quoting = `${TOKEN} and ${other}`;
     world.server.service.tokens = [
@@ -104,7 +104,7 @@ describe('the tool that lists access tokens', () => {
     }
   });
 
-  it('names the connections if there are several, or if none has the given name', async () => {
+  it('names the connections if there are several or none has the given name', async () => {
     world.settingsPort.edit({
       connections: [
         { name: 'Video', baseUrl: world.server.baseUrl },
@@ -120,13 +120,13 @@ describe('the tool that lists access tokens', () => {
     assert.equal((await list({ connection: 'Demo' })).connection, 'Demo');
   });
 
-  it('finds a connection by its name, and no longer by its previous name', async () => {
+  it('finds a connection by its current name only', async () => {
     await world.sessions.setting.rename(world.session.connection, 'Head office');
     assert.equal((await list({ connection: 'Head office' })).connection, 'Head office');
     assert.deepEqual((await list({ connection: 'Video' })).connections, ['Head office']);
   });
 
-  it('ends at once when it is canceled', async () => {
+  it('ends immediately when it is canceled', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, world.server.service.behavior));
     const controller = new AbortController();
@@ -138,14 +138,14 @@ describe('the tool that lists access tokens', () => {
     assert.equal(world.session.accessTokens.value, undefined);
   });
 
-  it('loads the list again after the clock was set back', async () => {
+  it('reloads the list after the clock was set back', async () => {
     await list();
     world.clock.time -= DAY;
     await list();
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('says that the connection has changed if its address changes while it lists', async () => {
+  it('says that the connection changed if its address changes during the request', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, answer(200)));
     const listing = list();

@@ -20,7 +20,7 @@ const SCHEMAS = {
 const [list, lookUp] = manifest.contributes.languageModelTools;
 
 describe('package.json: language model tools', () => {
-  it('agrees with the code, with the same fields', () => {
+  it('declares the same fields as the code', () => {
     assert.deepEqual(
       manifest.contributes.languageModelTools.map(({ name, inputSchema }) => [
         name,
@@ -30,7 +30,7 @@ describe('package.json: language model tools', () => {
     );
   });
 
-  it('has the bounds of the code', () => {
+  it('declares the same bounds as the code', () => {
     const { expiresWithinDays, limit, client, state } = list?.inputSchema.properties ?? {};
     assert.deepEqual([expiresWithinDays?.minimum, expiresWithinDays?.maximum], [0, MAX_DAYS]);
     assert.deepEqual([limit?.minimum, limit?.maximum], [1, MAX_TOKENS]);
@@ -61,7 +61,7 @@ describe('package.json: language model tools', () => {
   }
 });
 
-describe('the input of a tool', () => {
+describe('readInput', () => {
   const valid: readonly (readonly [name: keyof typeof SCHEMAS, input: unknown])[] = [
     [TOOLS.listAccessTokens, {}],
     [TOOLS.listAccessTokens, { connection: null, client: null, state: null, limit: null }],
@@ -86,7 +86,7 @@ describe('the input of a tool', () => {
     [TOOLS.lookUpEndpoint, { endpointIds: ['EP-1'] }],
   ];
   for (const [name, input] of invalid) {
-    it(`gets our own message for ${name} ${JSON.stringify(input)?.slice(0, 60)}`, () => {
+    it(`refuses ${name} ${JSON.stringify(input)?.slice(0, 60)} with the extension’s own message`, () => {
       assert.throws(
         () => readInput<unknown>(SCHEMAS[name], input),
         (error) => error instanceof ToolRefusal && /does not fit the tool/.test(error.answer),

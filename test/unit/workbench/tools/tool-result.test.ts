@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { MAX_RESULT, resultText } from '../../../../src/workbench/tools/tool-result';
 import { itHolds } from '../../fuzz/runs';
 
-describe('the result of a tool', () => {
+describe('resultText', () => {
   const item = fc.record({
     state: fc.string(),
     untrusted: fc.record({
@@ -13,7 +13,7 @@ describe('the result of a tool', () => {
   });
 
   itHolds(
-    'are JSON of at most 8,000 characters, with the first items whole and the others counted',
+    'returns JSON of at most 8,000 characters, with complete first items and a count of the others',
     fc.property(fc.array(item, { maxLength: 60 }), fc.nat(200_000), (items, cut) => {
       const text = resultText({ total: 1 }, { field: 'rooms', items, cut });
       assert.ok(text.length <= MAX_RESULT);
@@ -23,13 +23,13 @@ describe('the result of a tool', () => {
     }),
   );
 
-  it('has as many items as fit', () => {
+  it('includes as many items as fit', () => {
     const items = Array.from({ length: 3000 }, () => 'x');
     const text = resultText({}, { field: 'rooms', items });
     assert.ok(text.length > MAX_RESULT - 10, String(text.length));
   });
 
-  it('leaves out an item that is too long for a result by itself', () => {
+  it('omits an item that is too long by itself', () => {
     const read = JSON.parse(resultText({}, { field: 'rooms', items: ['x'.repeat(MAX_RESULT)] }));
     assert.deepEqual(read, { shown: 0, more: 1, rooms: [] });
   });

@@ -21,7 +21,7 @@ describe('ExpiryBadge', () => {
   let badge: ExpiryBadge | undefined;
   afterEach(() => badge?.dispose());
 
-  it('counts the clients that run out or have run out of tokens, in one sentence', async () => {
+  it('says how many clients run out or have run out of tokens', async () => {
     const view: ConstructorParameters<typeof ExpiryBadge>[0] = { badge: undefined };
     badge = new ExpiryBadge(view, world);
     await world.session.refresh();

@@ -9,12 +9,12 @@ import { listOutline, rowOfKind, rowsOf } from './outline';
 const VIDEO = { name: 'Video', baseUrl: 'https://example.com' };
 const ROOMS = 'Room,Endpoint ID,Paired\nLoft,EP-1,yes\nFjord,EP-2,\n';
 
-describe('the group of lists in the tree', () => {
-  it('gives way to the welcome view while there is neither a connection nor a list', () => {
+describe('tree: lists', () => {
+  it('shows the welcome view while there is neither a connection nor a list', () => {
     assert.deepEqual(rowsOf(makeWorld()), []);
   });
 
-  it('comes first, and offers to open a list if there is none', () => {
+  it('shows lists first, and offers to open one if there is none', () => {
     const world = makeWorld({ connections: [VIDEO] });
     assert.deepEqual(
       rowsOf(world)
@@ -27,14 +27,14 @@ describe('the group of lists in the tree', () => {
     world.sessions.dispose();
   });
 
-  it('needs no connection', () => {
+  it('shows lists without a connection', () => {
     const world = makeWorld();
     openList(world.documents, ROOMS);
     assert.deepEqual(listOutline(world), ['Lists', '  rooms.csv | 1 of 2 paired']);
     assert.equal(rowsOf(world).length, 2);
   });
 
-  it('shows a count only of open lists, and a folder only if two have one name', () => {
+  it('shows counts only for open lists, and folders only for equal names', () => {
     const world = makeWorld();
     const { documents, clock } = world;
     documents.close(openList(documents, ROOMS, 'file:///projects/Z%C3%BCrich/rooms.csv'));
@@ -59,14 +59,14 @@ describe('the group of lists in the tree', () => {
     );
   });
 
-  it('shows hidden characters of a name', () => {
+  it('shows hidden characters in a name', () => {
     const world = makeWorld();
     const { documents } = world;
     documents.close(openList(documents, ROOMS, 'file:///%E2%80%AEvsc.csv'));
     assert.deepEqual(listOutline(world), ['Lists', '  ‹U+202E›vsc.csv']);
   });
 
-  it('describes a list that is gone', () => {
+  it('describes a missing list', () => {
     const world = makeWorld();
     const document = openList(world.documents, ROOMS, 'untitled:Untitled-1');
     const [, shown] = rowsOf(world);
@@ -74,7 +74,7 @@ describe('the group of lists in the tree', () => {
     assert.deepEqual([shown?.node.kind, rowsOf(world)], ['list', []]);
   });
 
-  it('forgets a closed list, with an undo, and keeps open lists', async () => {
+  it('forgets a closed list, offers Undo, and keeps open lists', async () => {
     const world = makeWorld();
     const { documents, dialogs } = world;
     documents.close(openList(documents, ROOMS, 'file:///a.csv'));

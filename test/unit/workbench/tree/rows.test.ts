@@ -68,12 +68,12 @@ describe('rowOf', () => {
     });
   }
 
-  it('says the expiry in words to a screen reader', async () => {
+  it('spells out the expiry for a screen reader', async () => {
     const { spoken } = await tokenRow({ expirationDate: NOON + 3 * DAY });
     assert.equal(spoken, 'expires in 3 days, …wxyz');
   });
 
-  it('begins with what distinguishes tokens of one client, or without a client', async () => {
+  it('starts with what distinguishes tokens of the same client, or without one', async () => {
     const token = (end: string, clientName?: string) =>
       anAccessToken({ accessToken: `tok4abcd9efgh1${end}`, clientName });
     world.server.service.tokens = [
@@ -94,7 +94,7 @@ describe('rowOf', () => {
     ]);
   });
 
-  it('lists every field of a token that the interface names, and no other', async () => {
+  it('lists exactly the token fields of the interface', async () => {
     const { tooltip } = await tokenRow({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: { id: 7 } });
     const lines = tooltip.split('\n');
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe('rowOf', () => {
     assert.match(tooltip, /Enterprise: \(unknown\)\nCreated: unknown\nExpires: unknown\nRoles: \(none\)/);
   });
 
-  it('has the soonest to expire first, and counts the clients that run out of tokens or have run out', async () => {
+  it('sorts by expiry, and counts clients that run out or have run out of tokens', async () => {
     const soon = (clientName: string, days: number) =>
       anAccessToken({ accessToken: `token-of-${clientName}`, clientName, expirationDate: NOON + days * DAY });
     world.server.service.tokens = [anAccessToken(), soon('One', 1), soon('Two', 3)];
@@ -132,7 +132,7 @@ describe('rowOf', () => {
     assert.equal(outline(world)[1], later);
   });
 
-  it('says until when the client of a soon-expiring token has a later token, and does not count that token', async () => {
+  it('says until when a client has a later token, and does not count the earlier one', async () => {
     world.server.service.tokens = [
       anAccessToken({ accessToken: 'token-of-before-1234', expirationDate: NOON + DAY }),
       anAccessToken(),
@@ -150,7 +150,7 @@ describe('rowOf', () => {
     assert.equal(rowOfKind(world, 'accessToken').icon, 'warning');
   });
 
-  it('marks the token that look-ups send, which counts as a client of its own', async () => {
+  it('marks the token for look-ups, and counts it as its own client', async () => {
     const accessToken = 'token-of-before-1234';
     const aged = (created: number, expires: number) => ({
       creationDate: NOON + created * DAY,
@@ -171,14 +171,14 @@ describe('rowOf', () => {
     assert.equal(rowOfKind(world, 'accessToken').description, '1 d · …1234 · longer-lasting token');
   });
 
-  it('shows an eye on tokens that are watched', async () => {
+  it('shows an eye icon on watched tokens', async () => {
     await world.sessions.setting.setWatched(world.session.connection, true);
     const { icon, tooltip } = rowOfKind(world, 'accessTokens');
     assert.equal(icon, 'eye');
     assert.match(tooltip, /^Watched: /m);
   });
 
-  it('follows the setting of warning days', async () => {
+  it('follows the setting for warning days', async () => {
     const fields = { creationDate: NOON - 100 * DAY };
     assert.equal((await tokenRow(fields)).icon, 'key');
     world.settingsPort.edit({ expiryWarningDays: 31 });
@@ -199,7 +199,7 @@ describe('rowOf', () => {
     assert.match(row.tooltip, /\nLooked up: /);
   });
 
-  it('marks a connection only while it has a problem', async () => {
+  it('marks a connection as long as it has a problem', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
     await world.session.refresh();
     const row = rowOfKind(world, 'connection');
@@ -211,7 +211,7 @@ describe('rowOf', () => {
     assert.equal(rowOfKind(world, 'connection').icon, 'plug');
   });
 
-  it('names a failure briefly, and describes it completely in the tooltip and to a screen reader', async () => {
+  it('names a failure briefly, and describes it in full in the tooltip and to a screen reader', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(401, 'Not Authorized.'));
     await world.session.refresh();
     const { label, description, spoken, tooltip } = rowOfKind(world, 'problem');
@@ -220,14 +220,14 @@ describe('rowOf', () => {
     assert.ok(tooltip.startsWith(spoken ?? '-'), tooltip);
   });
 
-  it('offers the steps of an error that can be taken from a row, the first with a click', async () => {
+  it('offers an error’s next steps on its row, the first on a click', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
     await world.session.refresh();
     const { commands, click } = rowOfKind(world, 'problem');
     assert.deepEqual([commands, click?.command], [['refresh', 'showLog'], COMMANDS.refresh]);
   });
 
-  it('offers no credentials on the demo connection', () => {
+  it('does not offer Update Credentials for the demo connection', () => {
     const commandsOf = (baseUrl: string) =>
       rowOfKind(makeWorld({ connections: [{ name: 'Video', baseUrl }] }), 'connection').commands ?? [];
     const demo = commandsOf('demo:');
@@ -237,7 +237,7 @@ describe('rowOf', () => {
     );
   });
 
-  it('quotes the server in the tooltip of an error', async () => {
+  it('quotes the server in an error’s tooltip', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, '[click](command:evil) $(flame)'));
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'problem');
@@ -255,7 +255,7 @@ describe('rowOf', () => {
     assert.equal(draw(world, { kind: 'connection', connectionKey: 'Gone' }).label, '(no longer listed)');
   });
 
-  it('shows text of the server literally, visibly and shortened', async () => {
+  it('shows the server’s text literally, visibly and shortened', async () => {
     const nasty = `<b>x</b>\u202Eevil\u0007\n${'y'.repeat(5000)}`;
     world.server.service.tokens = [
       anAccessToken({ clientName: nasty, enterpriseName: nasty, roles: [nasty], [nasty]: nasty }),

@@ -5,7 +5,7 @@ import { rowsOf } from './outline';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-describe('the secrecy of the tree', () => {
+describe('tree: secrets', () => {
   const world = useWorld();
 
   // The service can repeat the token in any field, even where a long string is truncated.
@@ -29,7 +29,7 @@ describe('the secrecy of the tree', () => {
   ];
   // The password has no digits, because the server's port could contain a part of it.
   for (const token of [TOKEN, `${'QZJKVHGXBY'.repeat(60)}wxyz`]) {
-    it(`masks a token of ${token.length} characters wherever the service repeats that token`, async () => {
+    it(`masks a token of ${token.length} characters wherever the service repeats it`, async () => {
       for (const [where, repeating] of rows) {
         world.server.service.tokens = [anAccessToken({ ...repeating(token), accessToken: token })];
         await world.session.refresh();

@@ -19,12 +19,12 @@ class CountingSecrets extends MemorySecrets {
   }
 }
 
-describe('the tree', () => {
+describe('tree', () => {
   const world = useWorld();
 
   const address = () => world.server.origin;
 
-  it('has no rows without a connection, so that the welcome view shows', () => {
+  it('is empty without a connection, so that the welcome view appears', () => {
     assert.deepEqual(outline(makeWorld()), []);
   });
 
@@ -77,7 +77,7 @@ describe('the tree', () => {
     assert.equal(outline(world)[2], '    No access tokens are granted');
   });
 
-  it('keeps the rows with their age under the error of a failed refresh', async () => {
+  it('keeps the rows with their age below the error of a failed refresh', async () => {
     await world.session.refresh();
     world.clock.time += 5 * 60_000;
     world.server.answer('auth.listAccessTokens', jsonText('<!DOCTYPE html>'));
@@ -102,7 +102,7 @@ describe('the tree', () => {
     await again;
   });
 
-  it('lists connections in the order of the settings, then invalid entries', async () => {
+  it('lists connections in settings order, then invalid entries', async () => {
     const other = await LoopbackServer.start();
     try {
       world.settingsPort.edit({
@@ -162,7 +162,7 @@ describe('the tree', () => {
     assert.ok(!outline(world).some((line) => line.includes('Show all in the table')));
   });
 
-  it('has each row below the row that it names as its parent', async () => {
+  it('shows each row below its parent', async () => {
     world.server.service.tokens = [...manyAccessTokens(201), null];
     await world.session.refresh();
     await world.session.singleLookUps.endpoint('EP-1');

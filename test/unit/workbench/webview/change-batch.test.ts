@@ -18,7 +18,7 @@ describe('ChangeBatch', () => {
     return { batch, reported, next };
   }
 
-  it('reports after the interval, each room once', async () => {
+  it('reports each room once after the interval', async () => {
     const { batch, reported, next } = collect(1);
     for (const endpointId of ['EP-3', 'EP-1', 'EP-3']) batch.add(endpointId);
     assert.deepEqual(reported, []);
@@ -35,7 +35,7 @@ describe('ChangeBatch', () => {
     assert.deepEqual(reported, ['all']);
   });
 
-  it('leaves no timer after dispose', () => {
+  it('stops its timer on dispose', () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
     const { batch, reported } = collect();

@@ -34,14 +34,14 @@ describe('pageHtml', () => {
     );
   });
 
-  it('loads exactly its script and style, the script by the nonce of the policy', () => {
+  it('loads exactly its script and style, the script by nonce', () => {
     assert.deepEqual(html.match(/<(?:script|link|img|iframe|form|base|object|embed|style)\b[^>]*>/g), [
       '<link rel="stylesheet" href="https://files.example/panel.css">',
       '<script nonce="abc123" src="https://files.example/panel.js">',
     ]);
   });
 
-  it('has the translation as data, before its script, so that no text ends the block', () => {
+  it('embeds the translation as data that no text can end', () => {
     const translation = { Copy: '</script><script>alert(1)</script>' };
     const page = pageHtml({ ...FILES, translation }, 'abc123');
     const [, json = ''] =
@@ -50,7 +50,7 @@ describe('pageHtml', () => {
     assert.equal(page.split('</script>').length - 1, 2);
   });
 
-  it('says which language it is in', () => {
+  it('declares its language', () => {
     assert.match(html, /<html lang="en">/);
   });
 
@@ -68,7 +68,7 @@ describe('pageHtml', () => {
 });
 
 describe('createNonce', () => {
-  it('has 128 random bits and differs each time', () => {
+  it('returns 128 random bits each time', () => {
     const nonces = Array.from({ length: 200 }, createNonce);
     assert.equal(new Set(nonces).size, nonces.length);
     for (const nonce of nonces) assert.match(nonce, /^[0-9a-f]{32}$/);

@@ -79,7 +79,7 @@ describe('ListSender', () => {
     });
   }
 
-  it('turns any list into any other, even if parts of a third one were sent', async () => {
+  it('turns any list into any other, even after parts of a third', async () => {
     const random = numbersFrom(1);
     const any = () =>
       list(700)
@@ -99,7 +99,7 @@ describe('ListSender', () => {
     }
   });
 
-  it('sends what changed in some rows, and ignores rows of another list', async () => {
+  it('sends changes of rows, and ignores rows of another list', async () => {
     const { sender, send, sizes, state } = aChannel();
     await send(list(1000));
     sizes();
@@ -110,7 +110,7 @@ describe('ListSender', () => {
     assert.deepEqual(sizes(), []);
   });
 
-  it('keeps a row that changed while the list was on its way', async () => {
+  it('keeps a row that changes while the list is being sent', async () => {
     const { sender, send, state } = aChannel();
     const sending = send(list(600));
     sender.sendRows(changed(list(1), 0));
@@ -119,7 +119,7 @@ describe('ListSender', () => {
     assert.deepEqual(state.page.rows, changed(list(600), 0));
   });
 
-  it('sends the columns of the cells once, even if no row differs after they have changed', async () => {
+  it('sends changed columns once, even if no row differs', async () => {
     const { sender, sent, state } = aChannel();
     const keysSent = () =>
       sent.splice(0).map((message) => (message.type === 'rows' ? message.keys : undefined));
@@ -136,7 +136,7 @@ describe('ListSender', () => {
     );
   });
 
-  it('sends all again to a page that was loaded', async () => {
+  it('sends everything again to a page that was reloaded', async () => {
     const { sender, send, sizes } = aChannel();
     await send(list(2));
     sender.reset();
@@ -145,7 +145,7 @@ describe('ListSender', () => {
     assert.deepEqual(sizes(), ['ids 2 last', 'ids 2 last']);
   });
 
-  it('sends a state only if it differs from the last one', () => {
+  it('sends a state only if it has changed', () => {
     const { sender, sent } = aChannel();
     for (const head of ['one', 'one', 'other']) sender.sendState({ type: 'head', head });
     sender.reset();
@@ -156,7 +156,7 @@ describe('ListSender', () => {
     );
   });
 
-  it('lets other work run between the parts, and ends a list when a later one is sent', async () => {
+  it('yields to other work between parts, and abandons a list for a later one', async () => {
     const { send } = aChannel();
     const earlier = send(list(30_000));
     let turns = 0;

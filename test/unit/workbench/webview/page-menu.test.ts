@@ -20,7 +20,7 @@ describe('menuAction', () => {
   const [page, other] = [aPage(), aPage()];
   const pages = [page, other];
 
-  it('tells the page whose menu it is what to do with the row of the menu', () => {
+  it('sends an action and its row to the page of the menu', () => {
     menuAction<string>(menuOf(other.nonce), pages)?.('remove');
     assert.deepEqual([page.done, other.done], [[], [['remove', 'EP-1']]]);
   });
@@ -37,7 +37,7 @@ describe('menuAction', () => {
     it(`returns undefined for ${what}`, () => assert.equal(menuAction(argument, pages), undefined));
   }
 
-  it('returns undefined once the page is closed', () => {
+  it('returns undefined after the page is closed', () => {
     assert.equal(menuAction(menuOf(page.nonce), [other]), undefined);
   });
 });

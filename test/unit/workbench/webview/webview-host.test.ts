@@ -15,7 +15,7 @@ class DisposedView extends TestPageView {
 describe('WebviewHost', () => {
   const world = useWorld({ service: {} });
 
-  it('posts nothing to a page that was closed while its action ran', async () => {
+  it('posts nothing to a page that was closed during an action', async () => {
     const view = new DisposedView('zeroTouch.panel', '');
     const host = new WebviewHost(view, world, {
       name: 'panel',

@@ -27,7 +27,7 @@ const added = async (text: string, pasted: string, picked?: string) => {
 };
 
 describe('addToDocument', () => {
-  it('writes a table into an empty document as it was pasted, with all its columns', async () => {
+  it('writes a pasted table unchanged into an empty document', async () => {
     const pasted = '\ufeffSite;Endpoint ID;Floor\r\nNorth;EP-1;"1;a"\r\n\r\nSouth;..;2';
     for (const empty of ['', '\r\n', ' \r\n ']) {
       const { text, result } = await added(empty, pasted);
@@ -36,7 +36,7 @@ describe('addToDocument', () => {
     }
   });
 
-  it('adds the rooms that the list does not have, and says which are left out', async () => {
+  it('adds only new rooms, and names those it omits', async () => {
     const { text, result } = await added(
       'Label;Site;Endpoint ID\nAttic;North;EP-1',
       'Endpoint ID,SITE,Room,Floor,Empty\nEP-2,South,Cellar,1,\nEP-1,x,Other,2,\nTBD,y,Hall,3,\n',
@@ -49,20 +49,20 @@ describe('addToDocument', () => {
     );
   });
 
-  it('matches columns of the same name in their order, each once', async () => {
+  it('matches columns with the same name in order, each once', async () => {
     const list = 'Room,Endpoint ID,Port,Port\nAttic,EP-1,1,2\n';
     const { text, result } = await added(list, 'Endpoint ID,Port,Port,Port\nEP-4,7,8,9\n');
     assert.equal(text, `${list},EP-4,7,8\n`);
     assert.match(result?.said ?? '', /does not have this column: Port/);
   });
 
-  it('prefers the column of the same name to the column of labels', async () => {
+  it('prefers a column with the same name to the name column', async () => {
     const list = 'Site;Room;Endpoint ID\nNorth;Loft;EP-1\n';
     const { text } = await added(list, 'Endpoint ID\tSite\tFloor\nEP-4\tEast\t1\n');
     assert.equal(text, `${list}East;;EP-4\n`);
   });
 
-  it('names the labels as left out if the list has no column for them', async () => {
+  it('says that labels are omitted if the list has no column for them', async () => {
     const { text, result } = await added('Endpoint ID\nEP-1\n', 'Endpoint ID,Room\nEP-2,Cellar\n');
     assert.equal(text, 'Endpoint ID\nEP-1\nEP-2\n');
     assert.match(result?.said ?? '', /does not have this column: Room\.$/);
@@ -75,7 +75,7 @@ describe('addToDocument', () => {
   ];
   for (const [what, pasted] of doubtful) {
     for (const list of ['', 'Endpoint ID,Label\nEP-1,Loft\n']) {
-      it(`writes nothing of a table ${what} before its column is picked: ${list === '' ? 'empty' : 'a'} list`, async () => {
+      it(`writes nothing of a table ${what} until its column is picked: ${list === '' ? 'empty' : 'filled'} list`, async () => {
         const { text, dialogs, result } = await added(list, pasted);
         assert.deepEqual([text, result], [list, undefined]);
         const [question, ...others] = dialogs.offered;
@@ -84,7 +84,7 @@ describe('addToDocument', () => {
     }
   }
 
-  it('uses the picked column, and the other of two columns as the name', async () => {
+  it('uses the picked column for IDs, and the other of two for names', async () => {
     const list = await added('Endpoint ID,Label\nEP-1,Loft\n', 'EP-8,Attic\nEP-9,Hall\n', 'Column 1');
     assert.equal(list.text, 'Endpoint ID,Label\nEP-1,Loft\nEP-8,Attic\nEP-9,Hall\n');
     const { document } = await added('', 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n', 'Serial ID');
@@ -101,7 +101,7 @@ describe('addToDocument', () => {
     assert.equal(document.reading.list.rooms.length, 2);
   });
 
-  it('writes into the list as it is once the column is picked', async () => {
+  it('writes into the current list when the column is picked', async () => {
     const document = documentOf('Endpoint ID,Label\nEP-1,Loft\n');
     const dialogs = new ScriptedDialogs();
     dialogs.choose = ([first]) => {
@@ -112,7 +112,7 @@ describe('addToDocument', () => {
     assert.equal(document.reading.text, 'Label,Endpoint ID\nAttic,EP-8\nHall,EP-9\n');
   });
 
-  it('writes nothing if the list was closed while the column was picked', async () => {
+  it('writes nothing if the list is closed during the question', async () => {
     const document = documentOf('Endpoint ID\nEP-1\n');
     const dialogs = new ScriptedDialogs();
     dialogs.choose = ([first]) => {
@@ -144,7 +144,7 @@ describe('addToDocument', () => {
     });
   }
 
-  it('refuses a read-only list before it asks anything', async () => {
+  it('refuses a read-only list before it asks a question', async () => {
     const document = documentOf(listOf(2));
     fileOf(document).whyShown = { kind: 'readOnly' };
     const dialogs = new ScriptedDialogs();
@@ -158,14 +158,14 @@ describe('addToDocument', () => {
     assert.equal(document.reading.list.problem, undefined);
   });
 
-  it('keeps the rooms of a paste that another one follows at once', async () => {
+  it('keeps the rooms of two pastes in quick succession', async () => {
     const document = documentOf('');
     const pastes = ['EP-1', 'EP-2', 'EP-3'].map((id) => `Endpoint ID\n${id}\n`);
     await Promise.all(pastes.map((pasted) => addToDocument(document, pasted, new ScriptedDialogs())));
     assert.equal(document.reading.text, listOf(3));
   });
 
-  it('removes the rooms again', async () => {
+  it('removes the added rooms on Undo', async () => {
     for (const list of ['', 'Endpoint ID,Label\r\nEP-1,Loft']) {
       const { document, result } = await added(list, 'Endpoint ID\nEP-2\n');
       assert.equal((await undone(result)).said, undefined);
@@ -173,7 +173,7 @@ describe('addToDocument', () => {
     }
   });
 
-  it('removes the rooms that are as they were added, and names those that have changed since', async () => {
+  it('removes only unchanged rooms on Undo, and names the changed ones', async () => {
     const list = 'Endpoint ID,Label\nEP-1,Loft\n';
     const { document, result } = await added(list, 'Endpoint ID,Label\nEP-2,Hall\nEP-3,Attic\nEP-4,Roof\n');
     const file = fileOf(document);
@@ -184,7 +184,7 @@ describe('addToDocument', () => {
     assert.equal((await undone(result)).isDone, false, 'nothing is left to undo');
   });
 
-  it('removes only the rooms if another program changed the list just before they were added', async () => {
+  it('removes only the added rooms on Undo if another program changed the list before', async () => {
     const changed = 'Endpoint ID,Label\nEP-1,Loft\nEP-7,Hall\n';
     const document = documentOf(changed.replace('EP-7,Hall\n', ''));
     const file = fileOf(document);
@@ -211,12 +211,12 @@ describe('isRoomTable', () => {
     ['', false],
   ];
   for (const [text, isTable] of texts) {
-    it(`is ${isTable} for ${JSON.stringify(text)}`, () => assert.equal(isRoomTable(text), isTable));
+    it(`returns ${isTable} for ${JSON.stringify(text)}`, () => assert.equal(isRoomTable(text), isTable));
   }
 });
 
 describe('documentText', () => {
-  it('keeps a delimited table', () => {
+  it('keeps a delimited table unchanged', () => {
     const table = 'Endpoint ID\tFloor\nEP-1\t2\n';
     assert.equal(documentText(readingOf(table)), table);
   });

@@ -23,10 +23,10 @@ const pasteCells = (document: RolloutDocument, ...pasted: Parameters<typeof edit
 const FLOOR = columnKey('Floor');
 const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\nLoft;EP-2;3';
 
-describe('a cell that is edited', () => {
+describe('editList: cells', () => {
   const read = (id: string, column: string, text = TEXT) => cellToEdit(documentOf(text), id, column);
 
-  it('has its text in the list, with line breaks, quotes and formulas', async () => {
+  it('writes line breaks, quotes and formulas into a cell', async () => {
     const textOf = async (id: string, column: string) => {
       const cell = await read(id, column);
       return typeof cell === 'string' ? cell : cell.text;
@@ -36,7 +36,7 @@ describe('a cell that is edited', () => {
     assert.equal(await textOf('EP-2\u00002/2', 'endpointId'), 'EP-2');
   });
 
-  it('has its current text in the file, which may have just changed in another editor', async () => {
+  it('opens a cell with its current text, even after a change in another editor', async () => {
     const document = documentOf(TEXT);
     fileOf(document).text = TEXT.replace('Fjord', 'Hall');
     const cell = await cellToEdit(document, 'EP-1', 'label');
@@ -57,11 +57,10 @@ describe('a cell that is edited', () => {
     ],
   ];
   for (const [what, why, said] of refused) {
-    it(`is not opened if it is one ${what}, with the reason`, async () =>
-      assert.match(String(await said), why));
+    it(`refuses to open a cell ${what}, with a reason`, async () => assert.match(String(await said), why));
   }
 
-  it('is not opened in a file that cannot be edited', async () => {
+  it('refuses to open a cell of a read-only file', async () => {
     const document = documentOf(TEXT);
     fileOf(document).whyShown = { kind: 'readOnly' };
     await assert.rejects(cellToEdit(document, 'EP-1', FLOOR), { message: 'This file is read-only' });
@@ -76,14 +75,14 @@ describe('a cell that is edited', () => {
     });
   });
 
-  it('is replaced in its own format, and nothing else is', async () => {
+  it('replaces a cell in its own format, and nothing else', async () => {
     const document = documentOf(TEXT);
     const cell = { ...recordAt(document, 2), column: FLOOR, text: '=2' };
     assert.equal(await setCell(document, cell), undefined);
     assert.equal(fileOf(document).text, TEXT.replace(';3', ';=2'));
   });
 
-  it('is left as it is if its row has changed since it was opened', async () => {
+  it('keeps a cell if it has changed since it was opened', async () => {
     const document = documentOf(TEXT);
     const cell = { ...recordAt(document, 0), column: 'label', text: 'Cellar' };
     const changed = TEXT.replace('Fjord', 'Hall');
@@ -93,7 +92,7 @@ describe('a cell that is edited', () => {
     assert.equal(recordAt(document, 0).label, 'Hall', 'the page shows it as it is');
   });
 
-  it('is replaced if only another cell of its row has changed', async () => {
+  it('replaces a cell if only another cell of its row has changed', async () => {
     const document = documentOf(TEXT);
     const cell = {
       ...recordAt(document, 0),
@@ -130,7 +129,7 @@ describe('a cell that is edited', () => {
     ],
   ];
   for (const [how, list, changed, column, refusal] of moved) {
-    it(`is not taken for the empty cell of another column that has moved to its place, opened ${how}`, async () => {
+    it(`does not edit an empty cell of another column in the same place, opened ${how}`, async () => {
       const document = documentOf(list);
       const opened = await cellToEdit(document, 'EP-1', column);
       assert.ok(typeof opened !== 'string', 'the cell is not opened');
@@ -142,7 +141,7 @@ describe('a cell that is edited', () => {
     });
   }
 
-  it('is not replaced if the list cannot be changed, so that it can be tried again', async () => {
+  it('keeps a cell if the list cannot be changed, so that the user can try again', async () => {
     const document = documentOf(TEXT);
     const file = fileOf(document);
     const cell = { ...recordAt(document, 0), column: 'label', text: 'Cellar' };
@@ -154,10 +153,10 @@ describe('a cell that is edited', () => {
   });
 });
 
-describe('an edit of a row without an endpoint ID', () => {
+describe('editList: rows without an ID', () => {
   const LIST = 'Room,Endpoint ID\nAttic,\nHall,\nLoft,\nHall,\n';
 
-  it('finds the row after a row above was corrected', async () => {
+  it('finds a row after one above it was corrected', async () => {
     const document = documentOf(LIST);
     const cell = { ...recordAt(document, 2), column: 'endpointId', text: 'EP-3' };
     fileOf(document).text = LIST.replace('Attic,', 'Attic,EP-1');
@@ -165,7 +164,7 @@ describe('an edit of a row without an endpoint ID', () => {
     assert.equal(fileOf(document).text, LIST.replace('Attic,', 'Attic,EP-1').replace('Loft,', 'Loft,EP-3'));
   });
 
-  it('removes the row once, however often that is asked for', async () => {
+  it('removes a row only once, however often it is requested', async () => {
     const document = documentOf(LIST);
     const rows = [recordAt(document, 2)];
     const said = await Promise.all([removeRows(document, rows), removeRows(document, rows)]);
@@ -173,7 +172,7 @@ describe('an edit of a row without an endpoint ID', () => {
     assert.equal(fileOf(document).text, LIST.replace('Loft,\n', ''));
   });
 
-  it('tells equal rows by their order, unless their number has changed', async () => {
+  it('distinguishes equal rows by order, unless their number has changed', async () => {
     const document = documentOf(LIST);
     const [first, second] = [recordAt(document, 1), recordAt(document, 3)];
     assert.equal(await setCell(document, { ...second, column: 'endpointId', text: 'EP-4' }), undefined);
@@ -182,8 +181,8 @@ describe('an edit of a row without an endpoint ID', () => {
   });
 });
 
-describe('an edit of a room that is in the list twice', () => {
-  it('changes nothing if one was removed meanwhile', async () => {
+describe('editList: duplicates', () => {
+  it('changes nothing if one of two duplicates was removed', async () => {
     const document = documentOf(TEXT);
     const rows = [recordAt(document, 2)];
     fileOf(document).text = TEXT.replace('=1+1;EP-2;\r\n', '');
@@ -191,7 +190,7 @@ describe('an edit of a room that is in the list twice', () => {
     assert.equal(fileOf(document).text, TEXT.replace('=1+1;EP-2;\r\n', ''));
   });
 
-  it('changes nothing if another row has taken the place of the one that was opened', async () => {
+  it('changes nothing if another row has replaced the opened one', async () => {
     const document = documentOf('Room,Endpoint ID,Floor\nHall,EP-5,1\nHall,EP-5,2\nTop,EP-1,0\n');
     const cell = { ...recordAt(document, 1), column: 'label', before: 'Hall', text: 'Annex' };
     const changed = 'Room,Endpoint ID,Floor\nHall,EP-5,1\nTop,EP-1,0\nHall,EP-5,9\n';
@@ -201,7 +200,7 @@ describe('an edit of a room that is in the list twice', () => {
   });
 });
 
-describe('a column that is pasted', () => {
+describe('editList: pasted columns', () => {
   const pasted = async (clipboard: string, column = FLOOR) => {
     const document = documentOf(TEXT);
     const rows = [recordAt(document, 2), recordAt(document, 0)];
@@ -220,7 +219,7 @@ describe('a column that is pasted', () => {
     });
   });
 
-  it('says why it is not pasted', async () => {
+  it('says why a column is not pasted', async () => {
     assert.equal((await pasted('')).said, 'The clipboard has no text.');
     assert.match((await pasted('1\ta\n2\tb')).said, /Several columns/);
     assert.match((await pasted('1\n2\n3')).said, /Nothing was pasted: 3 cells do not fit into 2 rows/);

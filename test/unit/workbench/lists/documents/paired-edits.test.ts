@@ -48,8 +48,8 @@ function changingMeanwhile(document: RolloutDocument, text: string): ScriptedDia
 
 const dayOf = (text: string | undefined) => /\d{4}-\d\d-\d\d/u.exec(text ?? '')?.[0];
 
-describe('marking rooms as paired', () => {
-  it('asks once for the column if two rooms are marked in a row', async () => {
+describe('markPaired', () => {
+  it('asks for the column only once for two consecutive marks', async () => {
     const document = listOf(LIST);
     const dialogs = new ScriptedDialogs();
     await Promise.all([mark(document, 'EP-1', true, dialogs), mark(document, 'EP-2', true, dialogs)]);
@@ -58,7 +58,7 @@ describe('marking rooms as paired', () => {
     assert.deepEqual(dialogs.asked, ['Add a column to rooms.csv?']);
   });
 
-  it('marks rooms below a repeated header, which does not get the added column, and takes it back', async () => {
+  it('adds no column to a repeated header, and can undo the mark', async () => {
     const rooms = ['Attic,EP-1', 'Page 2 of 3,', 'Room,Endpoint ID', 'Hall,EP-2', 'Loft,EP-3'];
     const document = listOf(`Room,Endpoint ID\n${rooms.join('\n')}\n`);
     const day = dayText(NOON);
@@ -72,7 +72,7 @@ describe('marking rooms as paired', () => {
     assert.equal(fileOf(document).text, marked('Hall,EP-2,'));
   });
 
-  it('marks each row of a room, and all rooms in one edit', async () => {
+  it('marks all rows of a room, and all rooms in one edit', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
     const text = `Endpoint ID,Paired\n${[...ids, 'EP-1'].join(',\n')},\n`;
     const document = listOf(text);
@@ -84,7 +84,7 @@ describe('marking rooms as paired', () => {
     assert.deepEqual([...before], [text]);
   });
 
-  it('writes the day as the other days of the column', async () => {
+  it('writes the day in the format of the column', async () => {
     const document = listOf('Room,Endpoint ID,Paired\nAttic,EP-1,24.11.2029\nHall,EP-2,\n');
     const dialogs = new ScriptedDialogs();
     dialogs.press = ({ buttons }) => buttons[0];
@@ -93,7 +93,7 @@ describe('marking rooms as paired', () => {
     assert.ok(fileOf(document).text.endsWith(`Hall,EP-2,${day}.${month}.${year}\n`), fileOf(document).text);
   });
 
-  it('marks one room of an ID without a question, and names the other one with its place', async () => {
+  it('marks one of two rooms with the same ID without a question, and names the other with its place', async () => {
     const text = 'Room,Site,Endpoint ID,Paired\nOslo,Lyon,EP-1,\nOslo,Paris,EP-1,\nHall,Lyon,EP-2,\n';
     const document = listOf(text);
     const dialogs = new ScriptedDialogs();
@@ -105,7 +105,7 @@ describe('marking rooms as paired', () => {
     assert.ok(!dialogs.asked.some((question) => question.includes('same endpoint ID')));
   });
 
-  it('does not count an X in a column with circles', () => {
+  it('does not treat an X as a mark in a column with circles', () => {
     const document = listOf('Room,Endpoint ID,Paired\nAttic,EP-1,○\nHall,EP-2,×\nLoft,EP-3,x\n');
     assert.deepEqual(
       document.rooms.map(({ paired }) => paired),
@@ -122,7 +122,7 @@ describe('marking rooms as paired', () => {
     assert.deepEqual(dialogs.asked, ['Add a column to rooms.csv?']);
   });
 
-  it('writes into the row of the room, wherever it is after the question', async () => {
+  it('writes into the room’s row, wherever it is after the question', async () => {
     const document = listOf(LIST);
     const dialogs = changingMeanwhile(document, LIST.replace('Attic', 'Loft,EP-3\nAttic'));
     await mark(document, 'EP-2', true, dialogs);
@@ -130,14 +130,14 @@ describe('marking rooms as paired', () => {
     assert.equal(fileOf(document).text, `Room,Endpoint ID,Paired\nLoft,EP-3\nAttic,EP-1\nHall,EP-2,${day}\n`);
   });
 
-  it('writes nothing if the room went while it asked', async () => {
+  it('writes nothing if the room is removed during the question', async () => {
     const document = listOf(LIST);
     const dialogs = changingMeanwhile(document, LIST.replace('Hall,EP-2\n', ''));
     assert.deepEqual(await mark(document, 'EP-2', true, dialogs), { said: ROW_CHANGED, undo: undefined });
     assert.equal(fileOf(document).text, LIST.replace('Hall,EP-2\n', ''));
   });
 
-  it('marks no row without a usable ID, nor other rows that have the same placeholder', async () => {
+  it('marks no row with a placeholder instead of an ID', async () => {
     const text = 'Room,Endpoint ID,Paired\nAttic,TBD,\nHall,EP-2,\nCellar,TBD,\n';
     const document = listOf(text);
     const dialogs = new ScriptedDialogs();
@@ -152,7 +152,7 @@ describe('marking rooms as paired', () => {
   });
 });
 
-describe('marking a room whose cell has other text', () => {
+describe('markPaired: other text', () => {
   const cases: readonly (readonly [cell: string, isAsked: boolean])[] = [
     ['', false],
     [' 2030-06-15 ', false],
@@ -172,14 +172,14 @@ describe('marking a room whose cell has other text', () => {
   }
 });
 
-describe('marking rooms of which one has other text', () => {
+describe('markPaired: other text in one room', () => {
   const text = 'Endpoint ID,Paired\nEP-1,by Sam\nEP-2,FALSE\n';
   const day = dayText(NOON);
   for (const [button, cell] of [
     ['Keep', 'by Sam'],
     ['Replace', day],
   ] as const) {
-    it(`writes the day into the other cells: ${button}`, async () => {
+    it(`writes the day into the other cells after ${button}`, async () => {
       const document = listOf(text);
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;
@@ -190,8 +190,8 @@ describe('marking rooms of which one has other text', () => {
   }
 });
 
-describe('marking a room that is paired already', () => {
-  it('keeps its day, and marks the other rooms', async () => {
+describe('markPaired: paired rooms', () => {
+  it('keeps the day of a paired room, and marks the others', async () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,no'));
     const { rows } = document.reading.list;
     const { said } = await markPaired(document, rows, true, new ScriptedDialogs(), TODAY);
@@ -199,7 +199,7 @@ describe('marking a room that is paired already', () => {
     assert.equal(said, 'Hall marked as paired');
   });
 
-  it('removes its mark, and keeps the note of another room', async () => {
+  it('removes the mark of a paired room, and keeps another room’s note', async () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,door locked'));
     const { rows } = document.reading.list;
     const dialogs = new ScriptedDialogs();
@@ -212,7 +212,7 @@ describe('marking a room that is paired already', () => {
   });
 });
 
-describe('marking rooms without a code', () => {
+describe('markPaired: rooms without a code', () => {
   const MORE = `${LIST.replace(/\n/g, ',\n').replace('ID,', 'ID,Paired')}Roof,EP-3,\nLoft,EP-1,\n`;
   const cases: readonly (readonly [
     without: readonly string[],
@@ -236,7 +236,7 @@ describe('marking rooms without a code', () => {
     [['EP-1', 'EP-2', 'EP-3'], undefined, '3 rooms have no code. Mark them as paired?', []],
   ];
   for (const [without, button, question, expected] of cases) {
-    it(`asks once if ${without.join(' and ')} have none: ${button ?? 'Cancel'}`, async () => {
+    it(`asks once if ${without.join(' and ')} have no code:  ${button ?? 'Cancel'}`, async () => {
       const document = listOf(MORE, ...without);
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;
@@ -251,7 +251,7 @@ describe('marking rooms without a code', () => {
     });
   }
 
-  it('asks for one room, and not when its mark is removed', async () => {
+  it('asks about a single room, but not when its mark is removed', async () => {
     const document = listOf(MARKED, 'EP-1', 'EP-2');
     const dialogs = new ScriptedDialogs();
     await mark(document, 'EP-2', true, dialogs);
@@ -260,7 +260,7 @@ describe('marking rooms without a code', () => {
     assert.equal(fileOf(document).text, MARKED);
   });
 
-  it('writes nothing if the list changed during the question', async () => {
+  it('writes nothing if the list changes during the question', async () => {
     const document = listOf(MARKED, 'EP-2');
     const changed = MARKED.replace('EP-2,', 'EP-2,by Ada');
     assert.deepEqual(await mark(document, 'EP-2', true, changingMeanwhile(document, changed)), {
@@ -271,8 +271,8 @@ describe('marking rooms without a code', () => {
   });
 });
 
-describe('a mark that is undone', () => {
-  it('restores the previous cell, and keeps all other current text', async () => {
+describe('markPaired: undo', () => {
+  it('restores the previous cell, and keeps all other text', async () => {
     const document = listOf(MARKED);
     const { undo } = await mark(document, 'EP-2');
     fileOf(document).text = fileOf(document).text?.replace('Attic', 'Loft');
@@ -288,7 +288,7 @@ describe('a mark that is undone', () => {
     assert.equal(fileOf(document).text, MARKED);
   });
 
-  it('stays if the cell was changed since', async () => {
+  it('keeps a mark if the cell was changed since', async () => {
     const document = listOf(MARKED);
     const { undo } = await mark(document, 'EP-2');
     const changed = MARKED.replace('EP-2,', 'EP-2,by Ada');
@@ -297,7 +297,7 @@ describe('a mark that is undone', () => {
     assert.equal(fileOf(document).text, changed);
   });
 
-  it('restores the other cells, and names the one that was changed since', async () => {
+  it('restores the other cells, and names the changed one', async () => {
     const text = 'Room,Endpoint ID,Paired\nAttic,EP-1,no\nHall,EP-2,\nLoft,EP-3,\n';
     const document = listOf(text);
     const { rows } = document.reading.list;
@@ -311,7 +311,7 @@ describe('a mark that is undone', () => {
     assert.equal(fileOf(document).text, text.replace('EP-2,', 'EP-2,by Ada'));
   });
 
-  it('stays removed if the cell got a note since', async () => {
+  it('keeps a mark removed if the cell got a note since', async () => {
     const document = listOf(MARKED);
     const { undo } = await mark(document, 'EP-1', false);
     const noted = MARKED.replace('2026-03-01', 'door locked');
@@ -320,15 +320,15 @@ describe('a mark that is undone', () => {
     assert.equal(fileOf(document).text, noted);
   });
 
-  it('has nothing to write if no room is paired', async () => {
+  it('writes nothing if no room is paired', async () => {
     const document = listOf(LIST);
     const { said, undo } = await mark(document, 'EP-1', false);
     assert.deepEqual([said, undo, fileOf(document).text], ['Attic marked as not paired', undefined, LIST]);
   });
 });
 
-describe('a mark in a read-only list', () => {
-  it('refuses the mark without a question, and offers Edit a Copy', async () => {
+describe('markPaired: read-only list', () => {
+  it('refuses without a question, and offers Edit a Copy', async () => {
     const document = listOf(LIST);
     fileOf(document).whyShown = { kind: 'readOnly' };
     const dialogs = new ScriptedDialogs();

@@ -48,7 +48,7 @@ describe('updateFrom', () => {
     return { ...list, lines, said: shown?.text };
   }
 
-  it('shows new rooms, both values of changed cells, and rooms that are gone, before it writes', async () => {
+  it('shows new, changed and missing rooms before it writes', async () => {
     const { lines, file } = await updated(LIST, FILE, () => []);
     assert.deepEqual(lines, [
       'New rooms | Bern, Nord | EP-4 |  | selected',
@@ -61,7 +61,7 @@ describe('updateFrom', () => {
     assert.deepEqual(window.dialogs.shown, []);
   });
 
-  it('takes over what is selected, with marks and notes kept, and says what it leaves out', async () => {
+  it('applies the selected changes, keeps marks and notes, and says what it omits', async () => {
     const { file, said } = await updated(LIST, FILE);
     assert.equal(
       file.text,
@@ -73,7 +73,7 @@ describe('updateFrom', () => {
     );
   });
 
-  it('says a second time that nothing is new, in the pick only if something can still be selected', async () => {
+  it('says the second time that nothing is new, in a pick only if something can be selected', async () => {
     const first = await updated(LIST, FILE);
     const second = await updated(first.file.text, FILE, () => []);
     assert.deepEqual(
@@ -93,7 +93,7 @@ describe('updateFrom', () => {
     );
   });
 
-  it('asks one question about all rooms with a duplicate ID', async () => {
+  it('asks a single question about all rooms with a duplicate ID', async () => {
     const list = 'Endpoint ID,Room,Seats\nEP-1,Oslo,8\nEP-1,Rome,4\n';
     const file = 'Endpoint ID,Room,Seats\nEP-1,Oslo,9\nEP-1,Rome,5\n';
     const { lines, file: written } = await updated(list, file, (items) => items);
@@ -113,7 +113,7 @@ describe('updateFrom', () => {
     assert.deepEqual(window.dialogs.shown, []);
   });
 
-  it('keeps what changes during the question, and names it', async () => {
+  it('keeps and names changes made during the question', async () => {
     const { document, file } = opened(LIST);
     window.dialogs.chooseMany = async (items) => {
       file.text = LIST.replace('Nord,8', 'Nord,9');
@@ -127,7 +127,7 @@ describe('updateFrom', () => {
     );
   });
 
-  it('lets a room be marked during the question', async () => {
+  it('allows marks during the question', async () => {
     const { document, file } = opened(LIST);
     window.dialogs.chooseMany = async (items) => {
       await document.inTurn(async () => {
@@ -145,7 +145,7 @@ describe('updateFrom', () => {
     assert.match(window.dialogs.shown[0]?.text ?? '', /Rome, Sud has changed in the meantime/);
   });
 
-  it('rejects a list that is closed during the question', async () => {
+  it('fails if the list is closed during the question', async () => {
     const { document, file } = opened(LIST);
     window.dialogs.chooseMany = async (items) => {
       window.documents.close(document);
@@ -203,7 +203,7 @@ describe('updateFrom', () => {
     assert.equal(said, '3 rooms added.');
   });
 
-  it('says what to do about a file without rooms, and about a list that cannot be read', async () => {
+  it('says what to do about a file without rooms or an unreadable list', async () => {
     const { document } = opened(LIST);
     await assert.rejects(
       updateFrom(document, { name: 'new.csv', text: 'Hello there, Kim' }, window),
@@ -216,7 +216,7 @@ describe('updateFrom', () => {
     );
   });
 
-  it('remembers the workbook from which the list was updated, but not that of a copy', async () => {
+  it('remembers the workbook a list was updated from, but not for a copy', async () => {
     const source = 'file:///may.xlsx#may';
     await updated(LIST, { name: 'may.xlsx', text: FILE, source });
     assert.deepEqual(window.documents.remembered.madeFrom(source), ['file:///rooms.csv']);

@@ -7,7 +7,7 @@ import { useWorld } from '../../../../support/worlds/each-world';
 
 const DAY = 86_400_000;
 
-describe('the comparison with an earlier inventory', () => {
+describe('Compare Access Token Inventory', () => {
   const token = (clientName: string, fields = {}) =>
     anAccessToken({ accessToken: `token-of-${clientName}-secret`, clientName, ...fields });
   const world = useWorld({ service: { tokens: [token('Kept'), token('Left'), token('=Formula')] } });
@@ -26,7 +26,7 @@ describe('the comparison with an earlier inventory', () => {
   /** Returns the lines of a text that another text lacks. */
   const only = (text: string, other: string) => text.split('\n').filter((line) => !other.includes(line));
 
-  it('shows new, gone and changed tokens as lines of a diff, and no token', async () => {
+  it('shows new, missing and changed entries as a diff, and no token', async () => {
     world.server.service.tokens = [token('Kept', { roles: ['ROLE_ADMIN'] }), token('New'), token('=Formula')];
     const { before, after, title } = present((await compare()).diff);
     assert.equal(title, 'may.csv ↔ Video now');
@@ -42,7 +42,7 @@ describe('the comparison with an earlier inventory', () => {
     assert.doesNotMatch(before + after, /secret/);
   });
 
-  it('says so if nothing has changed, also after the connection was renamed and the file saved with semicolons', async () => {
+  it('reports no changes, even after a rename and in a file saved with semicolons', async () => {
     const { name, text } = present(world.userFiles.inventory);
     world.userFiles.inventory = { name, text: text.replaceAll(',', ';') };
     await world.sessions.setting.rename(world.session.connection, 'Studio');
@@ -51,7 +51,7 @@ describe('the comparison with an earlier inventory', () => {
     assert.equal(diff, undefined);
   });
 
-  it('says that another file is not an inventory, and shows nothing', async () => {
+  it('refuses a file that is not an inventory', async () => {
     world.userFiles.inventory = { name: 'rooms.csv', text: 'Endpoint ID,Label\nEP-1,Aurora\n' };
     await assert.rejects(compare(), { message: 'The file is not an inventory of access tokens' });
     assert.equal(world.userFiles.diff, undefined);

@@ -26,8 +26,8 @@ function expiring(client: string, at: number | undefined, fields: Partial<TokenV
   return aView({ client, expires: at === undefined ? { at, raw: 'never' } : { at }, ...fields });
 }
 
-describe('the calendar of access tokens', () => {
-  it('has an all-day event for each local day on which tokens expire, with their number and clients', () => {
+describe('inventoryCalendar', () => {
+  it('creates an all-day event for each local day on which tokens expire, with count and clients', () => {
     const late = new Date(2030, 5, 20, 23, 59).getTime();
     const early = new Date(2030, 5, 21, 0, 1).getTime();
     const tokens = [expiring('A', late), expiring('B', early), expiring('A', late), expiring('', late)];
@@ -51,14 +51,14 @@ describe('the calendar of access tokens', () => {
     ]);
   });
 
-  it('keeps the UID of a day when it is written again, and has another for another connection', () => {
+  it('keeps the UID of a day in later exports, and uses another for each connection', () => {
     const uidOf = (token: TokenView, facts = FACTS) => eventsIn(inventoryCalendar([token], facts))[0]?.uid;
     const uid = uidOf(expiring('A', NOON));
     assert.equal(uidOf(expiring('B', NOON + 1), { ...FACTS, connection: 'New', listedAt: NOON + DAY }), uid);
     assert.notEqual(uidOf(expiring('A', NOON), { ...FACTS, connectionKey: 'other' }), uid);
   });
 
-  it('leaves out tokens without a valid expiry, and tokens that never expire', () => {
+  it('omits tokens that have no valid expiry or never expire', () => {
     const tokens = [
       expiring('A', undefined),
       expiring('B', NOON, { neverExpires: true }),
@@ -80,7 +80,7 @@ describe('the calendar of access tokens', () => {
     '‹U+000A›END:VCALENDAR',
   ];
   for (const text of HOSTILE) {
-    it(`has a string of the service unchanged, in lines of 75 octets: ${JSON.stringify(text.slice(0, 30))}`, () => {
+    it(`writes a string of the service unchanged, in lines of 75 octets: ${JSON.stringify(text.slice(0, 30))}`, () => {
       const facts = { ...FACTS, connection: text, connectionKey: text };
       const written = inventoryCalendar([expiring(text, NOON)], facts);
       const [event, ...others] = eventsIn(written);
@@ -97,7 +97,7 @@ describe('the calendar of access tokens', () => {
     });
   }
 
-  it('has line breaks of a name as visible text', () => {
+  it('shows line breaks of a name as visible text', () => {
     const [event] = eventsIn(inventoryCalendar([aView()], { ...FACTS, connection: 'A\r\nEND:VCALENDAR' }));
     assert.equal(event?.summary, 'A‹U+000D›‹U+000A›END:VCALENDAR: 1 access token expiring');
   });

@@ -7,7 +7,7 @@ import { present } from '../../../../support/expect';
 import { silence } from '../../../../support/loopback/behaviors';
 import { useWorld } from '../../../../support/worlds/each-world';
 
-describe('the export of access tokens', () => {
+describe('Export Access Token Inventory', () => {
   const without = anAccessToken({ accessToken: 'never4abcd9efgh1', expirationDate: undefined });
   const world = useWorld({
     service: { tokens: [anExpiringToken('Kiosk', 20), anExpiringToken('Lobby', 20), without] },
@@ -28,7 +28,7 @@ describe('the export of access tokens', () => {
     return { name, text: String(content), said: world.userFiles.said[0] };
   }
 
-  it('writes a calendar of the days on which they expire, and says how many are left out', async () => {
+  it('writes a calendar of expiry days, and says how many tokens are omitted', async () => {
     const { name, text, said } = await exported(/^iCalendar/);
     assert.match(name, /\.ics$/);
     const left = 'Left out: 1 token without a valid expiry.';
@@ -44,7 +44,7 @@ describe('the export of access tokens', () => {
     assert.equal(world.userFiles.saved.size, 0);
   });
 
-  it('has the tokens of one list if another one arrives while its format is picked', async () => {
+  it('exports the tokens of one list even if another arrives during the question', async () => {
     const earlier = world.session.accessTokens.loadedAt;
     const { text } = await exported(/^CSV/, async () => {
       world.server.service.tokens = [anExpiringToken('Late', 20)];
@@ -56,7 +56,7 @@ describe('the export of access tokens', () => {
     assert.notEqual(world.session.accessTokens.loadedAt, earlier);
   });
 
-  it('fails and writes nothing if the address of the connection changes while it lists', async () => {
+  it('fails and writes nothing if the connection’s address changes during the request', async () => {
     const { settingsPort: settings, server } = world;
     const { baseUrl } = server;
     // Nothing was listed yet through the session of the other address.

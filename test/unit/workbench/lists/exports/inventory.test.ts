@@ -20,8 +20,8 @@ function csvRows(tokens: readonly TokenView[], facts = FACTS): readonly Record<s
   return data;
 }
 
-describe('the inventory of access tokens', () => {
-  it('has a row for each token with its fingerprint, and nothing that depends on the time of the export', () => {
+describe('inventory', () => {
+  it('contains a row with a fingerprint for each token, and nothing that depends on the time', () => {
     assert.deepEqual(csvRows([aView()]), [
       {
         Client: 'Room Provisioning',
@@ -36,11 +36,11 @@ describe('the inventory of access tokens', () => {
     ]);
   });
 
-  it('has the expiry as the second column', () => {
+  it('puts the expiry in the second column', () => {
     assert.match(csvOf([aView()]), /^\ufeffClient,Expires,/);
   });
 
-  it('has the same lines a month later if nothing has changed, in any order', () => {
+  it('contains the same lines a month later if nothing has changed, in any order', () => {
     const tokens = [
       aView({ expires: { at: NOON + 90 * DAY } }),
       aView({ id: 'row-2', roles: ['ROLE_B', 'ROLE_A'], state: 'valid' }),
@@ -60,7 +60,7 @@ describe('the inventory of access tokens', () => {
     );
   });
 
-  it('reads an inventory as it was written, also if a spreadsheet has saved it with other separators and columns', () => {
+  it('can be read back, even after a spreadsheet has changed its delimiters and columns', () => {
     const tokens = [aView({ client: '=1', enterprise: 'a;"b"' }), aView({ id: 'row-2', client: '' })];
     const csv = csvOf(tokens);
     const { data } = Papa.parse<string[]>(csv.slice(1), { skipEmptyLines: true });
@@ -77,31 +77,31 @@ describe('the inventory of access tokens', () => {
     assert.deepEqual(readInventory(csvOf([])), []);
   });
 
-  it('rejects a file that is not an inventory', () => {
+  it('refuses a file that is not an inventory', () => {
     for (const text of ['', 'Endpoint ID;Label\n1;A\n', 'Client,Enterprise\nA,B\n'])
       assert.equal(readInventory(text), undefined);
   });
 
-  it('copies with a header', () => {
+  it('copies rows below a header', () => {
     const [header, ...rows] = inventoryCells([aView()]).split('\n');
     assert.equal(header, 'Client\tExpires\tEnterprise\tRoles\tCreated\tState');
     assert.equal(rows.length, 1);
   });
 
-  it('contains the raw value of an invalid time, and nothing for unknown values', () => {
+  it('contains the raw value of an invalid time, and empty cells for unknown values', () => {
     const unknown = { at: undefined, raw: '' };
     const [row] = csvRows([aView({ created: unknown, expires: { at: undefined, raw: '17' } })]);
     assert.deepEqual([row?.['Created'], row?.['Expires']], ['', '17']);
   });
 
-  it('has no part of a token in any format', () => {
+  it('contains no part of a token in any format', () => {
     for (const text of [csvOf([aView()]), inventoryCells([aView()]), inventoryCalendar([aView()], FACTS)]) {
       assert.doesNotMatch(text, /wxyz/);
     }
   });
 
   for (const formula of ['=1+1', '+1', '-1', '@sum', '\t=1', ' =1']) {
-    it(`has no formula of ${JSON.stringify(formula)}`, () => {
+    it(`contains no formula for ${JSON.stringify(formula)}`, () => {
       const row = csvRows([aView({ client: formula, roles: [formula] })], {
         ...FACTS,
         connection: formula,
@@ -112,7 +112,7 @@ describe('the inventory of access tokens', () => {
     });
   }
 
-  it('contains no formula, even for a spreadsheet that separates by semicolons', () => {
+  it('contains no formula, even with semicolons as delimiters', () => {
     const [row] = csvRows([aView({ client: 'a;=1+1;b', roles: ['A', '-1'] })]);
     assert.deepEqual([row?.['Client'], row?.['Roles']], ["a;'=1+1;b", "'-1, A"]);
   });

@@ -103,7 +103,7 @@ describe('RolloutExports', () => {
     });
   }
 
-  it('prints the columns under the address that the list has by now', async () => {
+  it('prints the same columns after the list has moved to another address', async () => {
     const { document } = await lookedUp(LABELED);
     const arrangement = { hidden: [columnKey('Area'), 'endpointId'], widths: {} };
     await world.documents.remembered.write(document.key, { arrangement });
@@ -131,7 +131,7 @@ describe('RolloutExports', () => {
     assert.deepEqual(said, ['2 rooms of groups without a code have no cards: EP-9, West; EP-7, East']);
   });
 
-  it('names the files of a sheet and of cards differently, for one list and group', async () => {
+  it('gives the files of a sheet and of cards different names', async () => {
     const { document } = await lookedUp();
     for (const form of ['Printable Sheets', 'Cards to Hand Out', 'CSV Files']) {
       world.dialogs.choose = (items) => items.find(({ label }) => label === form);
@@ -152,7 +152,7 @@ describe('RolloutExports', () => {
     ]);
   });
 
-  it('names the rooms of groups without a code by name and place', async () => {
+  it('names rooms in groups without a code by name and place', async () => {
     const { document } = await lookedUp(
       'Site,Floor,Room,Endpoint ID\nLyon,1,Attic,EP-1\nBern,2,Loft,EP-6\nBern,3,Loft,EP-7\nParis,4e,Hall,EP-8\nOslo,,Annex,EP-9\n',
     );
@@ -163,7 +163,7 @@ describe('RolloutExports', () => {
     ]);
   });
 
-  it('writes one file for values that differ only by composition', async () => {
+  it('writes one file for values that differ only in Unicode normalization', async () => {
     const { document } = await lookedUp(
       'Room;Endpoint ID;Site\nFjord;EP-1;B\u00fcro\nLoft;EP-2;Bu\u0308ro\n',
     );
@@ -175,7 +175,7 @@ describe('RolloutExports', () => {
     assert.match(String(text), /EP-1.*EP-2/s);
   });
 
-  it('writes a file for each value of a detail, and offers only details that an endpoint has', async () => {
+  it('writes a file for each value of a detail, and offers only details that exist', async () => {
     world.server.service.rooms = [
       aRoom(1, { calendarType: 'GOOGLE', listenerServiceId: undefined }),
       aRoom(2, { calendarType: 'EXCHANGE', listenerServiceId: '' }),
@@ -218,7 +218,7 @@ describe('RolloutExports', () => {
     ['all rooms', ['EP-1', 'EP-2', 'EP-9'], { filter: 'o' }, ''],
   ];
   for (const [what, keys, options, chosen] of choices) {
-    it(`says in title and file name that ${what} was chosen`, async () => {
+    it(`shows in title and file name the choice of ${what}`, async () => {
       world.server.service.rooms = [aRoom(1), aRoom(2), aRoom(9)];
       const { document } = await lookedUp(SITES);
       const ids = document.reading.list.rows
@@ -239,7 +239,7 @@ describe('RolloutExports', () => {
     });
   }
 
-  it('puts no code into a title or a file name, even if its parts were typed', async () => {
+  it('puts no code into a title or a file name, even if parts of it were typed', async () => {
     const { document } = await lookedUp(SITES);
     const code = present(document.rooms[0]?.lookUp.code?.code);
     for (const filter of [code, `${code.slice(0, 3)} ${code.slice(3)}`, [...code].join(' ')]) {
@@ -264,7 +264,7 @@ describe('RolloutExports', () => {
     ],
   ];
   for (const [what, text, header] of lists) {
-    it(`writes CSV of a list with ${what}, which is read again as the same rooms`, async () => {
+    it(`writes a list with ${what} as CSV that is read back as the same rooms`, async () => {
       const { document } = await lookedUp(text);
       await world.exports.export({ document, format: 'csv' });
       const csv = String([...world.userFiles.saved.values()][0]);
@@ -275,7 +275,7 @@ describe('RolloutExports', () => {
     });
   }
 
-  it('writes a CSV file of a list without a header with column names that are recognized again', async () => {
+  it('writes recognizable column names for a list without a header', async () => {
     const { document } = await lookedUp('North;EP-1\nSouth;EP-2\n');
     await world.exports.export({ document, format: 'csv' });
     const again = readingOf(String([...world.userFiles.saved.values()][0]));
@@ -286,14 +286,14 @@ describe('RolloutExports', () => {
     );
   });
 
-  it('has the current text, even right after a change in another editor', async () => {
+  it('exports the current text, even right after a change in another editor', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('North', 'Harbour');
     await world.exports.export({ document, format: 'csv' });
     assert.match(String([...world.userFiles.saved.values()][0]), /Harbour/);
   });
 
-  it('has the columns of its rows if the list changes during the question', async () => {
+  it('exports consistent columns and rows if the list changes during the question', async () => {
     const { document } = await lookedUp();
     world.clock.time += 20 * 3_600_000;
     world.dialogs.press = async () => {
@@ -305,7 +305,7 @@ describe('RolloutExports', () => {
     assert.match(String(csv), /^\ufeff?Area,Endpoint ID,Pairing code,.*\r?\nNorth,EP-1,\d/);
   });
 
-  it('writes nothing if a requested room has another ID by now', async () => {
+  it('writes nothing if a selected room has got another ID', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('EP-1', 'EP-7');
     const said = await world.exports.export({ document, format: 'csv', keys: ['EP-1', 'EP-2'] });
@@ -313,7 +313,7 @@ describe('RolloutExports', () => {
     assert.equal(world.userFiles.saved.size, 0);
   });
 
-  it('asks about codes that are older than 12 hours, and fetches them again, exports them or does nothing', async () => {
+  it('asks whether to fetch or export codes older than 12 hours', async () => {
     const { document, rollout } = await lookedUp();
     world.clock.time += 20 * 3_600_000;
     const { dialogs, userFiles } = world;
@@ -341,7 +341,7 @@ describe('RolloutExports', () => {
     assert.deepEqual(await answered('Fetch Again First'), { asked, requests: 4, files: 1 });
   });
 
-  it('asks about codes whose details were never answered, and not about codes whose details were refused', async () => {
+  it('asks about codes whose details got no response, but not if they were refused', async () => {
     world.server.answer('/api/endpoints/PC-2/pairingcode', answer(403));
     const { document, rollout } = await lookedUp();
     assert.equal(document.rooms[1]?.state, 'unconfirmed');
@@ -359,7 +359,7 @@ describe('RolloutExports', () => {
     assert.deepEqual(world.dialogs.asked, ['1 code is outdated or unconfirmed']);
   });
 
-  it('names the connection of its codes if another one is chosen in the meantime', async () => {
+  it('names the connection of its codes even if another one is chosen meanwhile', async () => {
     const { document } = await lookedUp();
     const video = { name: 'Video', baseUrl: world.session.connection.baseUrl.href };
     world.settingsPort.edit({ connections: [video, { ...video, name: 'Other' }] });
@@ -374,7 +374,7 @@ describe('RolloutExports', () => {
     assert.match(facts ?? '', /Rooms: 2 \S+ Video /);
   });
 
-  it('fetches outdated codes again over the connection that was chosen during the question', async () => {
+  it('fetches outdated codes again over a connection chosen during the question', async () => {
     const { document } = await lookedUp();
     const { baseUrl } = world.session.connection;
     const video = { name: 'Video', baseUrl: baseUrl.href };

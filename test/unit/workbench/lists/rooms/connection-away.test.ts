@@ -11,7 +11,7 @@ const LIST = `Endpoint ID\n${roomList(4)
   .map(({ endpointId }) => `${endpointId}\n`)
   .join('')}`;
 
-describe('a rollout whose connection is away', () => {
+describe('list of rooms: missing connection', () => {
   const world = useRollout(10);
   let document: RolloutDocument;
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('a rollout whose connection is away', () => {
     return codes(rollout());
   }
 
-  it('keeps its codes, says so, offers another connection, and begins nothing', async () => {
+  it('keeps its codes, offers another connection, and sends nothing', async () => {
     const before = await lookedUp();
     edit();
     assert.deepEqual(notices(), [['The connection was changed or removed', 'Change Connection']]);
@@ -50,7 +50,7 @@ describe('a rollout whose connection is away', () => {
     ['given another address and its own again', () => [{ ...entry(), baseUrl: 'https://other.example' }]],
     ['given another name and its own again', () => [{ ...entry(), name: 'Vide' }]],
   ] as const) {
-    it(`continues at the same room once the connection was ${how}`, async () => {
+    it(`continues at the same room after the connection was ${how}`, async () => {
       const gate = await startHeld(world, '/api/endpoints/EP-3/currentpairingcode', roomList(4));
       const { run } = rollout();
       edit(...away());
@@ -69,7 +69,7 @@ describe('a rollout whose connection is away', () => {
     });
   }
 
-  it('shows no code of another service that the connection has by now', async () => {
+  it('shows no codes if the connection now has another service', async () => {
     await lookedUp();
     edit({ ...entry(), baseUrl: 'https://other.example' });
     assert.equal(document.session?.isClosed, true);
@@ -78,7 +78,7 @@ describe('a rollout whose connection is away', () => {
     assert.deepEqual(new Set(codes(rollout())), new Set([undefined]));
   });
 
-  it('keeps its connection if another one is chosen that was just removed', async () => {
+  it('keeps its connection if the chosen one was just removed', async () => {
     const before = await lookedUp();
     const { session } = document;
     edit(entry(), { ...entry(), name: 'Other' });

@@ -23,7 +23,7 @@ const SWAPPED = {
 };
 const MOVED = 'Differs: 203.0.113.35, service 203.0.113.135';
 
-describe('RolloutEditor with rooms that differ from the service', () => {
+describe('RolloutEditor: differing rooms', () => {
   let world: World;
   beforeEach(() => {
     world = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
@@ -61,7 +61,7 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.equal(kind, 'done');
   }
 
-  it('finds the swapped pair and the changed address of the demo’s list, once its codes are fetched', async () => {
+  it('finds the swapped rooms and the changed address in the demo list after fetching', async () => {
     const document = openList(world.documents, DEMO_LIST);
     assert.deepEqual(differing(document), {});
     document.fetchCodes();
@@ -72,7 +72,7 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.deepEqual(exported, [...Object.values(SWAPPED), MOVED]);
   });
 
-  it('finds no difference after cells are corrected, and one after an edit of such a column', async () => {
+  it('updates the differences when cells are corrected or edited', async () => {
     const document = await fetched();
     await edit(document, 'EP-2035', 'IP address', '203.0.113.135');
     assert.deepEqual(differing(document), SWAPPED);
@@ -83,7 +83,7 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     });
   });
 
-  it('finds the differences again after an edit of a whole column is undone', async () => {
+  it('finds the differences again when an edit of a whole column is undone', async () => {
     const document = await fetched();
     await rewrite(document, DEMO_LIST.replace(/,(?:203|198)[\d.]+,/gu, ',,'));
     assert.notDeepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
@@ -103,7 +103,7 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.notEqual(document.comparison.differences, moved);
   });
 
-  it('takes no endpoint for proven by an ID that is also its name', async () => {
+  it('does not treat an ID that is also a name as proof', async () => {
     const document = await fetched();
     const { lookUps } = present(document.session);
     for (const { endpointId } of document.reading.list.rooms) {
@@ -123,7 +123,7 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.deepEqual(differing(document), {});
   });
 
-  it('finds no difference after details were corrected at the service, and fetched without a run of the list', async () => {
+  it('finds no difference after details are corrected at the service and fetched elsewhere', async () => {
     const document = await fetched();
     let said = 0;
     document.onDidChange((changed) => {
@@ -159,7 +159,7 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.deepEqual(differing(document), { ...SWAPPED, 'EP-2035': MOVED });
   });
 
-  it('shows many as one notice, whose column can be ignored, also when the list is opened again', async () => {
+  it('shows many differences as one notice, and can ignore their column even after reopening', async () => {
     const text = DEMO_LIST.replace(/,203\.0\.113\.1(\d\d),/gu, ',203.0.113.2$1,');
     const document = await fetched(text);
     const headline = '“IP address”: 15 of 37 rooms differ from the service';
@@ -172,7 +172,7 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.deepEqual(notices(await fetched(text)), []);
   });
 
-  it('marks such a room only one second after it is shown, by a button that says that it differs', async () => {
+  it('allows marking a differing room after one second, by a button that names the difference', async () => {
     const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
     const rooms = addressesOf(document, ['EP-2027', 'EP-2028', 'EP-2030']);
     const walk = new RoomWalk(document, rooms, present(rooms[0]), world, NO_EDITORS);
@@ -196,7 +196,7 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.equal(walk.state().heading, 'MS-2.03');
   });
 
-  it('marks no room before a difference that an edit made could be seen', async () => {
+  it('marks no room before a difference caused by an edit is visible', async () => {
     const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
     const [room] = addressesOf(document, ['EP-2036']);
     const walk = new RoomWalk(document, present(room && [room]), present(room), world, NO_EDITORS);
@@ -208,7 +208,7 @@ describe('RolloutEditor with rooms that differ from the service', () => {
     assert.equal(document.room(rowOf(document, 'EP-2036')).paired, '');
   });
 
-  it('counts such rooms when several rooms are marked', async () => {
+  it('counts differing rooms when several rooms are marked', async () => {
     const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
     const mark = async (...ids: readonly string[]) => {
       const rows = ids.map((id) => rowOf(document, id));

@@ -55,14 +55,14 @@ describe('RolloutEditor', () => {
     return { document, shown, sent, followed, types, editor: own };
   };
 
-  it('sends all to a page that was loaded', async () => {
+  it('sends everything to a page that was loaded', async () => {
     const { editor: own, types } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
     assert.deepEqual(types(), ['view', 'head', 'run', 'rows']);
   });
 
-  it('starts a page with the rows as another page showed them last, and leaves each page its own', async () => {
+  it('starts a page with the last used row view, and keeps each page’s own', async () => {
     const rowsSent = ({ editor: own, sent }: ReturnType<typeof opened>) => {
       own.sendAll();
       return sent.findLast((message) => message.type === 'view')?.rows;
@@ -78,7 +78,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual([rowsSent(one), rowsSent(other)], [shown, others]);
   });
 
-  it('hides the columns of an earlier export until the table is arranged', async () => {
+  it('hides the columns of an earlier export until the user arranges the table', async () => {
     const { editor: own, document, sent } = opened('Endpoint ID,Pairing code\nEP-1,999999\n');
     const hidden = () => {
       own.sendAll();
@@ -90,7 +90,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(hidden(), arrangement);
   });
 
-  it('reads the list with the delimiter that is chosen, and sends how it is read then', async () => {
+  it('reads the list with the chosen delimiter, and shows the result', async () => {
     const { editor: own, document, sent } = opened('Device;Endpoint ID,x\nA;EP-1,y\nB;EP-2,z\n');
     await own.handle({ type: 'delimiter', delimiter: ';' });
     const reading = sent.findLast((message) => message.type === 'head')?.head.reading;
@@ -115,7 +115,7 @@ describe('RolloutEditor', () => {
   /** A list with two columns that may contain the IDs. */
   const DOUBTFUL = 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n';
 
-  it('does nothing with the rooms of a list whose columns are doubtful, and says so', async () => {
+  it('refuses actions on rooms while the columns are doubtful, and says why', async () => {
     const { editor: own, document, sent } = opened(DOUBTFUL, [aRow()]);
     own.sendAll();
     await yieldToEventLoop();
@@ -137,7 +137,7 @@ describe('RolloutEditor', () => {
     assert.match((await own.handle({ type: 'act', act: 'remove', rows: [] })) ?? 'nothing', /nothing/);
   });
 
-  it('refuses a typed cell while the columns are doubtful, so that it can be tried again, and saves nothing', async () => {
+  it('refuses a typed cell while the columns are doubtful, and lets the user try again', async () => {
     const { editor: own, document } = opened(DOUBTFUL, [aRow()]);
     const { key, hash } = recordAt(document, 0);
     const typed = { type: 'setCell', key, hash, column: 'endpointId', text: 'S-9', saves: true } as const;
@@ -151,7 +151,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual([fileOf(document).saves, document.reading.text], [1, DOUBTFUL.replace('D-1', 'S-9')]);
   });
 
-  it('sends the notes, and keeps the rows, of a list that has no ID column any more', async () => {
+  it('keeps the rows and shows notes when a list loses its ID column', async () => {
     const { editor: own, document, sent } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
@@ -164,7 +164,7 @@ describe('RolloutEditor', () => {
     );
   });
 
-  it('uses a value that looks different from the other IDs once the user says so', async () => {
+  it('uses a value that looks different from the other IDs if the user confirms it', async () => {
     const { editor: own, document } = opened('Label;Endpoint ID\nA;lobby\nB;EP-2\nC;EP-3\nD;\n');
     const idsOf = () => document.reading.list.rooms.map(({ endpointId }) => endpointId);
     assert.deepEqual(idsOf(), ['EP-2', 'EP-3']);
@@ -175,7 +175,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(idsOf(), ['lobby', 'EP-2', 'EP-3', 'EP-5'], 'also after an edit elsewhere');
   });
 
-  it('uses all words among IDs with digits once the user says so, and again when the list is read', async () => {
+  it('uses words among IDs with digits if the user confirms them, even after another reading', async () => {
     const text = 'Label;Endpoint ID\nA;lobby\nB;EP-2\nC;EP-3\nD;EP-4\nE;hall\nF;EP-5?\n';
     const { editor: own, document } = opened(text);
     const idsOf = () => document.reading.list.rooms.map(({ endpointId }) => endpointId);
@@ -192,7 +192,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual([idsOf(), noticesOf().length], [all, 1], 'a new word is another choice');
   });
 
-  it('keeps the choice of columns through an undo and a redo of the text', async () => {
+  it('keeps the choice of columns across undo and redo', async () => {
     const { editor: own, document } = opened(DOUBTFUL);
     await own.handle({ type: 'columns', hasHeader: true, idColumn: columnKey('Serial ID') });
     await rewrite(document, '');
@@ -200,7 +200,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual([document.canBeLookedUp, document.reading.choice.idColumn], [true, 1]);
   });
 
-  it('fills an empty list with the pasted rooms, and looks them up', async () => {
+  it('fills an empty list with pasted rooms, and looks them up', async () => {
     const { editor: own, document } = opened('', []);
     const started: unknown[] = [];
     Object.defineProperty(document, 'fetch', { value: (ids: Iterable<string>) => started.push(...ids) });
@@ -213,7 +213,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(started, ['EP-1'], 'added rooms wait for Fetch Codes');
   });
 
-  it('adds the rooms in a file, and removes them again', async () => {
+  it('adds rooms from a file, and removes them on Undo', async () => {
     const { editor: own, document } = opened(LIST);
     let press: (button: string) => void = () => assert.fail('there is no notification');
     world.dialogs.press = () =>
@@ -232,7 +232,7 @@ describe('RolloutEditor', () => {
     assert.equal(document.reading.text, LIST);
   });
 
-  it('shows names of columns literally in its notification', async () => {
+  it('shows column names literally in its notification', async () => {
     const { editor: own } = opened(LIST);
     world.dialogs.clipboard = 'Endpoint ID,[x](command:y)\nEP-2,1\n';
     await own.handle({ type: 'add', source: 'clipboard' });
@@ -256,12 +256,12 @@ describe('RolloutEditor', () => {
     });
   }
 
-  it('reports that the clipboard has no text to add', async () => {
+  it('says that the clipboard has no text to add', async () => {
     const { editor: own } = opened('');
     assert.match((await own.handle({ type: 'add', source: 'clipboard' })) ?? '', /^There is no text to add/);
   });
 
-  it('moves the page to the room that the panel has shown last, once it is visible', async () => {
+  it('scrolls a page to the panel’s last room when the page becomes visible', async () => {
     const ids = ['EP-1', 'EP-2', 'EP-3'];
     const rooms = ids.map((endpointId) => aRow({ endpointId, label: '', fetchedAt: world.clock.now() }));
     const { editor: own, shown, sent } = opened(`Endpoint ID,Label\n${ids.join(',A\n')},B\n,No ID\n`, rooms);
@@ -288,7 +288,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(wentTo(), []);
   });
 
-  it('lets its panel go from room to room after the list was closed', async () => {
+  it('lets its panel move from room to room after the list is closed', async () => {
     const ids = ['EP-1', 'EP-2'];
     const rooms = ids.map((endpointId) => aRow({ endpointId, label: '', fetchedAt: world.clock.now() }));
     const { editor: own, shown, followed } = opened(`Endpoint ID\n${ids.join('\n')}\n`, rooms);
@@ -305,7 +305,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual([world.dialogs.shown, followed], [[], ['EP-2']]);
   });
 
-  it('sends changed rooms before their counts, so that the page never has the end of a run without its rooms', async () => {
+  it('sends changed rooms before their counts', async () => {
     const { editor: own, document, types } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
@@ -318,7 +318,7 @@ describe('RolloutEditor', () => {
     );
   });
 
-  it('sends nothing more once it is closed', async () => {
+  it('sends nothing after it is closed', async () => {
     const { editor: own, document, types } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
@@ -332,7 +332,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(types(), []);
   });
 
-  it('sends no list to a hidden page, which asks for it when it is back', async () => {
+  it('sends the list to a hidden page only when it is visible again', async () => {
     const { editor: own, document, shown, types } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
@@ -343,7 +343,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(types(), []);
   });
 
-  it('sends only the row of a cell that was edited', async () => {
+  it('sends only the row of an edited cell', async () => {
     const { editor: own, document, sent } = opened(`${LIST}EP-2,Hall\n`);
     own.sendAll();
     await yieldToEventLoop();
@@ -359,7 +359,7 @@ describe('RolloutEditor', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('saves after an edit, but not if the edit was refused', async () => {
+  it('saves after an edit, but not after a refused edit', async () => {
     const { editor: own, document } = opened(LIST);
     const file = fileOf(document);
     const { key, hash } = recordAt(document, 0);
@@ -414,7 +414,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(changes, [[], ['head']]);
   });
 
-  it('sends the current list if an edit of a changed row was refused', async () => {
+  it('sends the current list when it refuses an edit of a changed row', async () => {
     const { editor: own, document, sent } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
@@ -431,7 +431,7 @@ describe('RolloutEditor', () => {
     assert.equal(lastRow()?.label, 'Hall');
   });
 
-  it('says in which encoding a list is shown, with characters to check, and reads it in another encoding', async () => {
+  it('shows a list’s encoding with sample characters, and reads it in another', async () => {
     const { editor: own, document, sent } = opened(LIST.replace('Attic', 'Z\u0081rich'));
     const file = fileOf(document);
     const head = () => present(sent.findLast((message) => message.type === 'head')).head;
@@ -459,7 +459,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(head().shown, { text: utf16, isWarning: false, canChoose: false });
   });
 
-  it('asks about different cells, the header included, and warns if two encodings are likely', async () => {
+  it('shows cells that differ, even the header, and warns if two encodings are likely', async () => {
     const text = 'ﾉtage,Endpoint ID,Room\nﾉ1,EP-1,Cafe\nﾉ1,EP-2,Hall\nﾉ1,EP-3,ﾉ2\n';
     const { editor: own, document, sent } = opened(text);
     const { length } = sent;
@@ -478,7 +478,7 @@ describe('RolloutEditor', () => {
     });
   });
 
-  it('offers a copy of the saved file if VS Code has unsaved changes of characters that it misread', async () => {
+  it('offers a copy of the saved file if VS Code has unsaved changes with misread characters', async () => {
     const { editor: own, document, sent } = opened(LIST.replace('Attic', 'Z\ufffdrich'));
     fileOf(document).whyShown = { kind: 'misread' };
     own.sendAll();
@@ -493,7 +493,7 @@ describe('RolloutEditor', () => {
     assert.equal(fileOf(document).copies, 1);
   });
 
-  it('prints the columns as they were arranged just before, also while the page is hidden', async () => {
+  it('prints the columns in their latest arrangement, even while the page is hidden', async () => {
     const {
       editor: own,
       document,
@@ -510,7 +510,7 @@ describe('RolloutEditor', () => {
     );
   });
 
-  it('keeps a column hidden, and unprinted, after another editor has put a column before it', async () => {
+  it('keeps a column hidden and unprinted after another editor inserts a column before it', async () => {
     const list = 'Room,Endpoint ID,Site,PIN\nAttic,EP-1,North,4711\n';
     const { editor: own, document } = opened(list, [aRow()]);
     const hidden = sourceColumns(document.reading).flatMap(({ name, key }) => (name === 'PIN' ? key : []));

@@ -32,7 +32,7 @@ describe('roomView', () => {
     return roomView(document.reading, document.room(recordAt(document, 0)));
   };
 
-  it('has the code in groups, the names of its capabilities, and when it was fetched', () => {
+  it('shows the code in groups, the capabilities, and when it was fetched', () => {
     const { code, codeGroups, capabilityNames, stateText, isChanged, fetched } = shownRoom(ROW);
     assert.deepEqual(
       [code, codeGroups, capabilityNames, stateText, isChanged],
@@ -41,7 +41,7 @@ describe('roomView', () => {
     assert.match(fetched, /2030/);
   });
 
-  it('has each detail in order, without the empty ones at the end', () => {
+  it('shows details in order, without empty ones at the end', () => {
     const endpoint = { id: 'EP-1', name: 'Board Room', calendarId: 'board@room.example' };
     assert.deepEqual(shownRoom({ ...ROW, endpoint }).details, [
       'Board Room',
@@ -52,7 +52,7 @@ describe('roomView', () => {
     ]);
   });
 
-  it('has no text for unknown values, before and during a run', () => {
+  it('shows no text for unknown values before and during a run', () => {
     const list = 'Endpoint ID\nEP-1\n';
     const { stateText, details, code, fetched, capabilities } = shownRoom(undefined, list);
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('roomView', () => {
     assert.deepEqual(shownRoom(waiting, list), shownRoom(undefined, list));
   });
 
-  it('shows a row without a usable ID with its cells and the note', () => {
+  it('shows the cells and a note for a row without a usable ID', () => {
     const { id, ...shown } = shownRoom(ROW, 'Endpoint ID,Label\n..,Hall\nEP-1,Attic\n');
     assert.notEqual(id, '..');
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('roomView', () => {
     );
   });
 
-  it('shows two rows of one endpoint with the same code, and each with its own label and ID', () => {
+  it('shows the same code in two rows of an endpoint, each with its own label and ID', () => {
     const document = documentOf('Site,Endpoint ID\nNorth,EP-1\nSouth,EP-1\n', session, [ROW]);
     document.choose({ header: 0, idColumn: 1, labelColumn: 0 });
     const [north, south] = document.rooms.map((room) => roomView(document.reading, room));
@@ -121,7 +121,7 @@ describe('roomView', () => {
     ],
   ];
   for (const [row, state, note] of stateTexts) {
-    it(`has the state ${state} with ${note || 'no note'} if a look-up is ${row.isFetching ? 'pending' : row.state}`, () => {
+    it(`shows ${state} with ${note || 'no note'} if a look-up is ${row.isFetching ? 'pending' : row.state}`, () => {
       const shown = shownRoom(row);
       assert.deepEqual([shown.stateText, shown.note], [state, note]);
     });
@@ -137,7 +137,7 @@ describe('roomView', () => {
     ['1', 'Paired'],
   ];
   for (const [paired, text] of pairedTexts) {
-    it(`has the state ${text} for a room that is noted as paired with ${paired}`, () => {
+    it(`shows ${text} for a room with ${paired} in its Paired column`, () => {
       const list = `Endpoint ID,Label,Paired\nEP-1,Attic,${paired}\n`;
       assert.equal(shownRoom(undefined, list).stateText, text);
       const failed = shownRoom({ ...ROW, state: 'failed', error: NOT_FOUND }, list);
@@ -162,7 +162,7 @@ describe('roomView', () => {
     [{ ...ROW, isFetching: true }, ''],
   ];
   for (const [row, text] of outdatedTexts) {
-    it(`has for a code of 20 hours ago that is ${row.isFetching ? 'being fetched' : row.state} the note ${text || 'that it needs none'}`, () => {
+    it(`notes ${text || 'nothing'} on a 20-hour-old code that is ${row.isFetching ? 'being fetched' : row.state}`, () => {
       const { state, stateText, note } = shownRoom(row, undefined, NOON + 20 * 3_600_000);
       assert.equal(note, text);
       if (state === 'outdated') assert.match(stateText, /^Outdated: yesterday \d\d:\d\d$/);
@@ -172,7 +172,7 @@ describe('roomView', () => {
   }
 
   for (const text of HOSTILE) {
-    it(`has foreign text literally, visibly and shortened: ${JSON.stringify(text.slice(0, 30))}`, () => {
+    it(`shows foreign text literally, visibly and shortened: ${JSON.stringify(text.slice(0, 30))}`, () => {
       const room: TestRoom = {
         ...ROW,
         code: { id: text, code: text },
@@ -190,13 +190,13 @@ describe('roomView', () => {
     });
   }
 
-  it('does not show a code that is withheld', () => {
+  it('does not show a withheld code', () => {
     const shown = shownRoom({ ...uncoded, state: 'failed', doubt: 'otherEndpoint', withheld: WITHHELD });
     assert.deepEqual([shown.code, shown.pairingCodeId], ['', '']);
     assert.doesNotMatch(JSON.stringify(shown), /999999|PC-9/);
   });
 
-  it('has the exact endpoint ID as its id', () => {
+  it('uses the exact endpoint ID as its ID', () => {
     const endpointId = 'EP-'.repeat(100);
     const room = { ...ROW, endpointId, label: undefined };
     const shown = shownRoom(room, `Endpoint ID\n${endpointId}\n`);
@@ -216,7 +216,7 @@ describe('runView', () => {
     await shown().run?.ended;
   }
 
-  it('counts the rows of a list without a connection, none of which is looked up', () => {
+  it('counts rows as not fetched without a connection', () => {
     const { running, total, counts, isOpen } = runView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-1\n'));
     assert.deepEqual([running, total, counts, isOpen], [undefined, 2, '3 not fetched', true]);
     assert.equal(runView(documentOf('Endpoint ID\n')).counts, '0 rooms');
@@ -231,7 +231,7 @@ describe('runView', () => {
     assert.deepEqual([progress, counts, running], ['', '4 ready · 1 unconfirmed · 1 failed', undefined]);
   });
 
-  it('counts the rooms with a note in the column of paired rooms, which are not paired', () => {
+  it('counts rooms whose note in the Paired column does not mark them as paired', () => {
     const notesOf = (...cells: readonly string[]) => {
       const rows = cells.map((cell, index) => `EP-${index},${cell}\n`);
       const document = documentOf(`Endpoint ID,Gekoppelt am\n${rows.join('')}`);
@@ -244,7 +244,7 @@ describe('runView', () => {
     ]);
   });
 
-  it('says of a list with none of the demo’s IDs so before anything is fetched', () => {
+  it('says before the first request that no ID belongs to the demo', () => {
     const { documents, sessions } = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
     const noticesOf = (text: string) => {
       const document = openList(documents, text);
@@ -262,7 +262,7 @@ describe('runView', () => {
     sessions.dispose();
   });
 
-  it('has a notice of a stop, with the steps that the page has no button for', async () => {
+  it('shows a notice of a stop, with next steps that have no other button', async () => {
     const { rollout, credentials } = world;
     await credentials.forget('Video');
     await look(3);
@@ -275,7 +275,7 @@ describe('runView', () => {
     );
   });
 
-  it('has no Retry in its notice, as the page has its own', async () => {
+  it('omits Retry from its notice because the page has its own', async () => {
     const { server } = world;
     server.answer('any', answer(401));
     await look(20);
@@ -293,7 +293,7 @@ describe('runView', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('has no notice of rejected credentials once new credentials are stored', async () => {
+  it('drops the notice of rejected credentials when new ones are stored', async () => {
     const { server, session } = world;
     server.answer('any', answer(401));
     await look(20);
@@ -304,7 +304,7 @@ describe('runView', () => {
     assert.equal(runView(shown()).running, undefined);
   });
 
-  it('has a notice when the connection was removed', async () => {
+  it('shows a notice that the connection was removed', async () => {
     const { settingsPort: settings } = world;
     await look(3);
     settings.edit({ connections: [] });

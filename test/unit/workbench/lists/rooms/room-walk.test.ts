@@ -56,7 +56,7 @@ describe('RoomWalk', () => {
   const pairedIn = (document: RolloutDocument) =>
     document.reading.list.rows.flatMap((row) => (document.room(row).paired === '' ? [] : row.endpointId));
 
-  it('asks for a note on the room, and writes it into the column for notes, which it adds first', async () => {
+  it('asks for a note, adds a column for notes, and writes the note there', async () => {
     const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-2\n');
     const walk = walkOf(document, 'EP-1', ['EP-1', 'EP-2']);
     const before = world.dialogs.typeInTurn(['door locked'], ['key, at the desk'], [undefined], ['']);
@@ -73,7 +73,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(before, ['', '', 'key, at the desk', 'door locked']);
   });
 
-  it('undoes a note, an ID and a mark, the last change first, and shows the room of each', async () => {
+  it('undoes a note, an ID and a mark in reverse order, and shows the room of each', async () => {
     const text = 'Room,Endpoint ID,Note,Paired\nTop,EP-1,old,\nSide,EP-404,,\n';
     world.clock.hurry(20);
     const document = await lookedUp(text);
@@ -95,7 +95,7 @@ describe('RoomWalk', () => {
     assert.equal(walk.state().buttons.find(({ action }) => action === 'undo')?.unavailable, NOTHING_TO_UNDO);
   });
 
-  it('restores an ID, and removes no room, after the list was changed elsewhere', async () => {
+  it('restores an ID without removing a room after the list was changed elsewhere', async () => {
     world.clock.hurry(20);
     const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-404\n');
     const walk = walkOf(document, 'EP-404', ['EP-404']);
@@ -109,7 +109,7 @@ describe('RoomWalk', () => {
     assert.equal(await walk.handlers.undo(), undefined);
   });
 
-  it('stays at a room with an edited ID whose changes cannot be undone', async () => {
+  it('stays at a room if its edited ID cannot be undone', async () => {
     world.clock.hurry(20);
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
@@ -155,7 +155,7 @@ describe('RoomWalk', () => {
     await settled(document);
   });
 
-  it('stays at its room when the rooms with its endpoint ID change their order', async () => {
+  it('stays at its room when rooms with the same endpoint ID are reordered', async () => {
     const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-1\nHall,EP-2\n');
     const keys = keysOf(document);
     const walk = walkOf(document, keys[1] ?? '', keys);
@@ -176,7 +176,7 @@ describe('RoomWalk', () => {
     assert.equal(file.saves, 1);
   });
 
-  it('saves a mark that is being written', async () => {
+  it('saves a mark that is still being written', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const order = addressesOf(document, ROOMS);
     const editor = new Gate();
@@ -189,7 +189,7 @@ describe('RoomWalk', () => {
     assert.equal(fileOf(document).saved, document.reading.text);
   });
 
-  it('has the focus again after a question, if another editor took it', async () => {
+  it('takes the focus back after a question if another editor took it', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     world.panels.show(walk);
@@ -203,7 +203,7 @@ describe('RoomWalk', () => {
     assert.equal(view.isActive, true);
   });
 
-  it('writes no note on a row that changed during the question', async () => {
+  it('writes no note to a row that changes during the question', async () => {
     const document = await lookedUp('Room,Endpoint ID,Remarks\nTop,EP-1,old\n');
     const walk = walkOf(document, 'EP-1', ['EP-1']);
     world.dialogs.type = async () => {
@@ -214,7 +214,7 @@ describe('RoomWalk', () => {
     assert.equal(document.reading.text, CHANGED);
   });
 
-  it('goes through the rooms in the order that it was given, up to both ends', async () => {
+  it('moves through the rooms in the given order, up to both ends', async () => {
     const walk = walkOf(await lookedUp(), 'EP-2', ['EP-3', 'EP-2', 'EP-1']);
     const seen = [where(walk.state())];
     for (const step of ['next', 'next', 'previous', 'previous', 'previous'] as const) {
@@ -232,7 +232,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('shows each room of a repeated endpoint ID under its own name, with its code, and says which has it too', async () => {
+  it('shows each room of a duplicate endpoint ID under its own name, and names the other', async () => {
     const document = await lookedUp(REPEATED);
     const keys = keysOf(document);
     const walk = walkOf(document, keys[1] ?? '', keys);
@@ -246,7 +246,7 @@ describe('RoomWalk', () => {
     assert.equal(where(walk.state()), 'Hall · 3 of 3');
   });
 
-  it('marks the shown room of a repeated endpoint ID, names the other one, and goes on', async () => {
+  it('marks only the visible room of a duplicate endpoint ID, names the other, and moves on', async () => {
     const document = await lookedUp(REPEATED);
     const keys = keysOf(document);
     const walk = walkOf(document, keys[1] ?? '', keys);
@@ -269,7 +269,7 @@ describe('RoomWalk', () => {
     assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 4');
   });
 
-  it('stays at its room when the other room with its endpoint ID leaves the list, and never turns into it', async () => {
+  it('stays at its room when the other room with its endpoint ID is removed', async () => {
     const document = await lookedUp(REPEATED);
     const keys = keysOf(document);
     const walk = walkOf(document, keys[1] ?? '', keys);
@@ -279,7 +279,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(headlines(walk.state()), ['The room is no longer in the list']);
   });
 
-  it('shows the place of the room, which its cells do not repeat, and its ID in the details', async () => {
+  it('shows the room’s place once, and its ID in the details', async () => {
     const document = await lookedUp('Floor,Room,Endpoint ID,Site,Seats\n4e,Top,EP-1,Lyon,8\n,Side,EP-2,,\n');
     const walk = walkOf(document, 'EP-1', ['EP-1', 'EP-2']);
     const { heading, subheading, room, sections } = walk.state();
@@ -294,12 +294,12 @@ describe('RoomWalk', () => {
     assert.equal(walk.state().subheading, '');
   });
 
-  it('shows no code of an earlier export next to the new code', async () => {
+  it('hides codes of an earlier export', async () => {
     const document = await lookedUp('Endpoint ID,Site,Pairing code\nEP-1,North,999999\n');
     assert.doesNotMatch(JSON.stringify(walkOf(document, 'EP-1').state()), /999999/);
   });
 
-  it('has the results of the rollout, and sends nothing for a code of less than an hour', async () => {
+  it('uses the list’s results, and sends nothing for a code newer than an hour', async () => {
     const walk = walkOf(await lookedUp(), 'EP-1');
     world.clock.time += HOUR - 1;
     walk.fetchUnlessFresh();
@@ -318,7 +318,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(world.session.endpoints.all, []);
   });
 
-  it('shows a code of an hour ago immediately while it is fetched again, and says if it has changed', async () => {
+  it('shows an hour-old code while it fetches it again, and says if it has changed', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
     const said: (string | undefined)[] = [];
@@ -341,7 +341,7 @@ describe('RoomWalk', () => {
     );
   });
 
-  it('fetches a missing code when its room is shown, and no other waiting rooms', async () => {
+  it('fetches a missing code only for the visible room', async () => {
     const document = openList(world.documents);
     await rewrite(document, LIST);
     const walk = walkOf(document, 'EP-1');
@@ -356,7 +356,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(sent(), ['EP-2', 'PC-2', 'EP-2', 'PC-2']);
   });
 
-  it('fetches nothing by itself after a 401 stopped the run, and says why', async () => {
+  it('fetches nothing automatically after a 401 stopped the run, and says why', async () => {
     world.server.answer('endpoints.currentPairingCode', serviceError(401, 'Not Authorized.'));
     const document = await lookedUp();
     assert.equal(kindOf(document.lastRun?.stoppedBy?.error), 'unauthorized');
@@ -370,7 +370,7 @@ describe('RoomWalk', () => {
     assert.equal(walk.state().busy, undefined);
   });
 
-  it('skips the rooms that left the list, and says so of the one in view', async () => {
+  it('skips removed rooms, and says that the visible one was removed', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
     await rewrite(document, LIST.replace('Hall EP-2,EP-2\n', ''));
@@ -386,7 +386,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('shows no code of another endpoint, and why', async () => {
+  it('withholds the code of another endpoint, and says why', async () => {
     const details = aPairingCode({ id: 'PC-2', code: '123457', endpoint: { id: 'EP-7', name: 'Else' } });
     world.server.answer('/api/endpoints/PC-2/pairingcode', json(details));
     const walk = walkOf(await lookedUp(), 'EP-2');
@@ -396,7 +396,7 @@ describe('RoomWalk', () => {
     assert.doesNotMatch(JSON.stringify([state, walk.details()]), /123457|PC-2/);
   });
 
-  it('looks an ID that is not found up as the ID of a pairing code, in a panel of its own', async () => {
+  it('looks up an unknown ID as a pairing code ID in another panel', async () => {
     // A room that is not found is requested again for some seconds.
     world.clock.hurry(20);
     const walk = walkOf(await lookedUp(`${LIST}Cellar,EP-404\n`), 'EP-404', ['EP-404']);
@@ -413,7 +413,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(sent(), ['EP-404']);
   });
 
-  it('edits the ID of a room that the service does not know or refuses, shows that room and fetches its code', async () => {
+  it('edits the ID of an unknown or refused room, stays there and fetches its code', async () => {
     world.clock.hurry(20);
     const document = await lookedUp(`Site,${LIST.replaceAll(/\n(?=.)/gu, '\nLyon,')}Lyon,Cellar,EP-404\n`);
     const walk = walkOf(document, 'EP-404', ['EP-1', 'EP-404', 'EP-2']);
@@ -429,7 +429,7 @@ describe('RoomWalk', () => {
     assert.equal(where(walk.state()), 'Cellar · 2 of 3');
   });
 
-  it('edits no ID of a row that changed during the question', async () => {
+  it('edits no ID if its row changes during the question', async () => {
     world.clock.hurry(20);
     const document = await lookedUp('Room,Endpoint ID,Remarks\nTop,EP-404,\n');
     const walk = walkOf(document, 'EP-404', ['EP-404']);
@@ -442,7 +442,7 @@ describe('RoomWalk', () => {
     assert.equal(document.reading.text, changed);
   });
 
-  it('offers to edit no ID of a list that is read-only', async () => {
+  it('does not offer to edit IDs of a read-only list', async () => {
     world.clock.hurry(20);
     const document = await lookedUp(`${LIST}Cellar,EP-404\n`);
     fileOf(document).whyShown = { kind: 'readOnly' };
@@ -456,7 +456,7 @@ describe('RoomWalk', () => {
   const main = ({ buttons }: PanelState) => (buttons.find(({ isMain }) => isMain) ?? buttons[0])?.action;
   const actionsOf = ({ buttons }: PanelState) => buttons.map(({ action }) => action);
 
-  it('fetches a room without a code by its main button, and goes on once that was in vain', async () => {
+  it('fetches a room without a code by its main button, and moves on if that fails', async () => {
     // A room that is not found is requested again for some seconds.
     world.clock.hurry(20);
     const document = await lookedUp(`${LIST}Cellar,EP-404\n`);
@@ -492,7 +492,7 @@ describe('RoomWalk', () => {
     assert.deepEqual([world.dialogs.asked, pairedIn(document)], [[], ['EP-1']]);
   });
 
-  it('fetches an outdated code again before it copies it', async () => {
+  it('fetches an outdated code again before copying it', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     world.clock.time += 13 * HOUR;
@@ -502,7 +502,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(sent(), ['EP-1', 'PC-9']);
   });
 
-  it('undoes three marks one after another, newest first, and shows the room of each', async () => {
+  it('undoes three marks, newest first, and shows the room of each', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     for (const id of ['EP-1', 'EP-2', 'EP-3']) {
@@ -521,7 +521,7 @@ describe('RoomWalk', () => {
     assert.equal(fileOf(document).text, PAIRED_LIST);
   });
 
-  it('undoes earlier marks if the row of a newer mark has changed', async () => {
+  it('skips a mark whose row has changed, and undoes earlier ones', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     await walk.handlers.pair();
@@ -533,7 +533,7 @@ describe('RoomWalk', () => {
     assert.equal(file.text, PAIRED_LIST.replace(',EP-2,', ',EP-2,by Ada'));
   });
 
-  it('marks a room once and goes one room on, even if it is clicked twice', async () => {
+  it('marks a room once and moves on by one room, even on a double click', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const said = await Promise.all([walk.handlers.pair(), walk.handlers.pair()]);
@@ -545,7 +545,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(pairedIn(document), []);
   });
 
-  it('undoes a mark once if Undo is clicked twice, and then has nothing to undo', async () => {
+  it('undoes a mark only once if Undo is clicked twice', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const undoButton = () => walk.state().buttons.find(({ action }) => action === 'undo');
@@ -558,7 +558,7 @@ describe('RoomWalk', () => {
     assert.equal(undoButton()?.unavailable, NOTHING_TO_UNDO);
   });
 
-  it('undoes a mark at the next try if the list could not be changed, or its row had changed', async () => {
+  it('undoes a mark on another try if the list or its row could not be changed', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     await walk.handlers.pair();
@@ -574,7 +574,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(pairedIn(document), []);
   });
 
-  it('stays at the last room when that is marked, and offers no way on', async () => {
+  it('stays at the last room when it is marked, and offers no next room', async () => {
     const walk = walkOf(await lookedUp(PAIRED_LIST), 'EP-2', ['EP-1', 'EP-2']);
     const buttonOf = ({ buttons }: PanelState) => buttons.find(({ action }) => action === 'pair');
     assert.deepEqual(buttonOf(walk.state()), { action: 'pair', label: 'Mark as Paired' });
@@ -587,7 +587,7 @@ describe('RoomWalk', () => {
     });
   });
 
-  it('stays at the room that was chosen while the mark was written', async () => {
+  it('stays at a room that was chosen while the mark was written', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const marking = walk.handlers.pair();
@@ -598,7 +598,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(pairedIn(document), ['EP-1']);
   });
 
-  it('stays at a room whose mark is canceled', async () => {
+  it('stays at its room if the mark is canceled', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
     world.dialogs.press = () => undefined;
@@ -607,7 +607,7 @@ describe('RoomWalk', () => {
     assert.equal(walk.state().room?.paired, undefined);
   });
 
-  it('does not mark a room without a code, says so and stays at that room, however often the key is pressed', async () => {
+  it('refuses to mark a room without a code, and stays there', async () => {
     // A room that is not found is requested again for some seconds.
     world.clock.hurry(20);
     const text = PAIRED_LIST.replace('Hall EP-3,EP-3', 'Cellar,EP-404').replace(
@@ -632,7 +632,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(world.dialogs.asked, ['1 room has other text in the column.']);
   });
 
-  it('keeps what it shows when the connection goes, and says when the list was closed', async () => {
+  it('keeps its content when the connection is removed, and says when the list is closed', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
     let changes = 0;
@@ -662,7 +662,7 @@ describe('RoomWalk', () => {
     assert.throws(() => walk.handlers.lookUpAgain(), ListClosed);
   });
 
-  it('keeps its list open, and hears nothing of the close that follows its own', async () => {
+  it('keeps its list open until it is closed', async () => {
     const document = await lookedUp();
     const order = addressesOf(document, ROOMS);
     const holdOpen = () => ({ dispose: () => world.documents.close(document) });
@@ -672,7 +672,7 @@ describe('RoomWalk', () => {
     assert.equal(document.isClosed, true);
   });
 
-  it('hears of the room in view, and of no other', async () => {
+  it('is updated only about the visible room', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
     let heard = 0;

@@ -8,7 +8,7 @@ import { waitFor } from '../../../../support/wait';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { roomsIn } from '../../../../support/worlds/test-list';
 
-describe('a run that nobody watches', () => {
+describe('run notifications', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
   let isVisible = false;
   let shownLists: string[] = [];
@@ -33,7 +33,7 @@ describe('a run that nobody watches', () => {
   /** Returns the text and buttons of each message. */
   const shown = () => world.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
 
-  it('ends with the offer of a workbook', async () => {
+  it('offer a workbook at the end of a run', async () => {
     // A room that is not found is requested again for some seconds.
     world.clock.hurry(20);
     started('Endpoint ID\nEP-1\nEP-2\nEP-9\n');
@@ -41,7 +41,7 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(shown(), [['rooms.csv: 2 fetched, 1 failed', 'Export Excel…', 'Show List of Rooms']]);
   });
 
-  it('ends without that offer if it has no code', async () => {
+  it('offer no workbook if the run has no code', async () => {
     // A room that is not found is requested again for some seconds.
     world.clock.hurry(20);
     started('Endpoint ID\nEP-9\n');
@@ -49,7 +49,7 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(shown(), [['rooms.csv: 1 failed', 'Show List of Rooms']]);
   });
 
-  it('ends without a message if its editor is visible', async () => {
+  it('stay away if the editor is visible', async () => {
     isVisible = true;
     const rollout = started('Endpoint ID\nEP-1\n');
     await rollout.run?.ended;
@@ -57,7 +57,7 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(shown(), []);
   });
 
-  it('reports a wait when the service has not responded for half a minute, with a button to try now', async () => {
+  it('report a wait after half a minute without a response, and offer to try now', async () => {
     world.clock.hurry(20);
     world.server.answer('any', reset());
     let waitedMs: number | undefined;
@@ -79,7 +79,7 @@ describe('a run that nobody watches', () => {
     ['refuses every probe', reset()],
     ['sends nothing', silence()],
   ] as const) {
-    it(`reports an outage once, in which the service ${what} for four minutes`, async () => {
+    it(`report an outage once in which the service ${what} for four minutes`, async () => {
       world.clock.hurry(100);
       world.server.answer('any', behavior);
       const rollout = started('Endpoint ID\nEP-1\nEP-2\n');
@@ -106,7 +106,7 @@ describe('a run that nobody watches', () => {
     return { document: openList(world.documents), press: (button: string) => press(button) };
   }
 
-  it('shows the list again if it was closed meanwhile, and exports nothing then', async () => {
+  it('reopen a list that was closed meanwhile instead of exporting it', async () => {
     // A room that is not found is requested again for some seconds.
     world.clock.hurry(20);
     const { document, press } = await endedWithMessage();
@@ -122,7 +122,7 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(shownLists, ['file:///rooms.csv']);
   });
 
-  it('reports once that one reason stops the runs of two lists', async () => {
+  it('report once if two runs stop for the same reason', async () => {
     world.server.answer('any', answer(401));
     started('Endpoint ID\nEP-1\n');
     const other = openList(world.documents, 'Endpoint ID\nEP-2\n', 'file:///other.csv');
@@ -134,7 +134,7 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(other.lastRun?.stoppedBy, openList(world.documents).lastRun?.stoppedBy);
   });
 
-  it('offers to continue with the rooms of a stopped run, over the connection that is chosen by then', async () => {
+  it('offer to continue a stopped run over the currently chosen connection', async () => {
     let press: (button: string) => void = () => assert.fail('there is no message');
     world.dialogs.press = () =>
       new Promise((resolve) => {
@@ -161,7 +161,7 @@ describe('a run that nobody watches', () => {
     assert.equal(document.lookUp('EP-2').state, 'notFetched');
   });
 
-  it('says that the connection was removed if Retry is pressed after that', async () => {
+  it('say on Retry that the connection was removed', async () => {
     let press: (button: string) => void = () => assert.fail('there is no message');
     world.dialogs.press = () =>
       new Promise((resolve) => {

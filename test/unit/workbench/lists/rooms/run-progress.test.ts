@@ -57,14 +57,14 @@ describe('runProgress', () => {
     runProgress(run, { ...countRooms([]), ...counts });
   const countsOf = (...list: Parameters<typeof listOf>) => listOf(...list).counts;
 
-  it('counts the rooms of the list by state while no run is under way', () => {
+  it('counts the list’s rooms by state without a run', () => {
     assert.equal(countsOf({ codeReady: 27, failed: 3, changed: 2 }), '27 ready · 3 failed · 2 changed');
     assert.equal(countsOf({ failed: 1200 }), '1,200 failed');
     assert.equal(countsOf({ paired: 3, failed: 1 }), '3 paired · 1 failed');
     assert.equal(countsOf({}), '0 rooms');
   });
 
-  it('counts the rooms of the run, and all rooms of the list by state', () => {
+  it('counts the run’s rooms, and all the list’s rooms by state', () => {
     const list = { paired: 20, outdated: 30, codeReady: 50, failed: 5, fetching: 1, notFetched: 9 };
     assert.deepEqual(listOf(list, runOf(20, 10, 5)), {
       running: { asked: 20, ended: 10, failed: 5 },

@@ -13,7 +13,7 @@ const DAYS = [
 
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-describe('the time zone of a page', () => {
+describe('RolloutEditor: time zone', () => {
   const world = useWorld({ service: { tokens: [anAccessToken()] } });
 
   /** Opens the table of tokens, whose page reports a time zone. */
@@ -25,7 +25,7 @@ describe('the time zone of a page', () => {
     return view;
   };
 
-  it('reaches the extension before the page gets its state, which names it', () => {
+  it('uses the page’s time zone in the first state it sends', () => {
     for (const timeZone of ['Asia/Tokyo', 'America/Los_Angeles']) {
       const { sent } = load(timeZone);
       const heads = sent
@@ -35,7 +35,7 @@ describe('the time zone of a page', () => {
     }
   });
 
-  it('makes an open list read its marks again', () => {
+  it('reads the marks of an open list again in a new time zone', () => {
     const text = 'Room,Endpoint ID,Paired\nA,EP-1,2026-11-27\n';
     const document = world.documents.open(new MemoryList(text), text);
     world.clock.time = 1_795_734_900_000;
@@ -53,7 +53,7 @@ describe('the time zone of a page', () => {
   for (const [what, zone, at, today] of DAYS) {
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
 
-    it(`makes a typed date of today a mark, and no later one: ${what}`, () => {
+    it(`treats today’s date as a mark, but no later date: ${what}`, () => {
       world.clock.time = at;
       load(zone);
       const text = `Room,Endpoint ID,Paired\nA,EP-1,${today}\nB,EP-2,${tomorrow}\nC,EP-3,${dayBefore(today)}\n`;
@@ -68,7 +68,7 @@ describe('the time zone of a page', () => {
       );
     });
 
-    it(`applies to the date of a mark: ${what}`, async () => {
+    it(`writes the date of a mark in the page’s time zone: ${what}`, async () => {
       world.clock.time = at;
       load(zone);
       const file = new MemoryList('Room,Endpoint ID,Paired\nA,EP-1,\n');

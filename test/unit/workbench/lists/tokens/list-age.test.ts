@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 const token = (letter: string) =>
   anAccessToken({ accessToken: `token-of-${letter}-0123456789`, clientName: `Client ${letter}` });
 
-describe('a list of access tokens that is some days old', () => {
+describe('access token list: age', () => {
   const world = useWorld({ service: { tokens: [token('A'), token('B')] } });
   beforeEach(async () => {
     world.dialogs.choose = (items) => items[0];
@@ -42,13 +42,13 @@ describe('a list of access tokens that is some days old', () => {
       world.session.accessTokens.value?.entries.find(({ token }) => token.clientName === `Client ${name}`),
     ).handle;
 
-  it('loads the list again for an export, which has what has come since', async () => {
+  it('reloads for an export, and includes new tokens', async () => {
     await exportAs(await list(), [idOf('A'), idOf('B')]);
     assert.match(await exported(), /Client A[\s\S]*Client C/);
     assert.doesNotMatch(await exported(), /Client B/);
   });
 
-  it('exports what has come since, also while that is still being sent to the table', async () => {
+  it('exports new tokens even while they are still being sent to the table', async () => {
     const shown = await list();
     const ids = [idOf('A'), idOf('B')];
     await world.session.refresh();
@@ -57,7 +57,7 @@ describe('a list of access tokens that is some days old', () => {
     assert.match(await exported(), /Client A[\s\S]*Client C/);
   });
 
-  it('loads the list again for an export of some rows, and says how many went', async () => {
+  it('reloads for an export of selected rows, and says how many are gone', async () => {
     await exportAs(await list(), [idOf('B')]);
     assert.doesNotMatch(await exported(), /Client [ABC]/);
     assert.match(world.userFiles.said.at(-1) ?? '', / 1 token is no longer listed\.$/);
@@ -68,7 +68,7 @@ describe('a list of access tokens that is some days old', () => {
     ['a pick of the token to copy', () => call(copyAccessToken, world)],
     ['a pick of the token for look-ups', () => call(useAccessToken, world)],
   ] as const) {
-    it(`loads the list again for ${what}, but not if it is only a few minutes old`, async () => {
+    it(`reloads for ${what}, but not if it is only a few minutes old`, async () => {
       const { length } = world.server.requests;
       await world.actions.run('test', work);
       assert.equal(world.server.requests.length, length + 1);
@@ -78,7 +78,7 @@ describe('a list of access tokens that is some days old', () => {
     });
   }
 
-  it('offers the list with its time if it cannot be loaded again', async () => {
+  it('offers the old list with its time if it cannot be reloaded', async () => {
     world.server.answer('auth.listAccessTokens', answer(500));
     world.dialogs.press = ({ buttons }) => buttons[0];
     await world.actions.run('test', () => call(exportInventory, world));
@@ -90,7 +90,7 @@ describe('a list of access tokens that is some days old', () => {
     assert.match(await exported(), /Client A[\s\S]*Client B/);
   });
 
-  it('exports without replacing the newer list that the table shows by then', async () => {
+  it('exports without replacing a newer list in the table', async () => {
     const shown = await list();
     world.server.answer('auth.listAccessTokens', answer(500));
     world.dialogs.press = async ({ buttons }) => {
@@ -105,7 +105,7 @@ describe('a list of access tokens that is some days old', () => {
     assert.equal(shown.find(idOf('C'))?.handle, idOf('C'));
   });
 
-  it('uses no list if its connection is removed meanwhile', async () => {
+  it('exports nothing if its connection is removed meanwhile', async () => {
     world.server.answer('auth.listAccessTokens', () => undefined);
     const exporting = world.actions.run('test', () => call(exportInventory, world));
     await world.server.requested(2);
@@ -114,7 +114,7 @@ describe('a list of access tokens that is some days old', () => {
     assert.equal(world.userFiles.saved.size, 0);
   });
 
-  it('copies at once, with the age of the list in the message', async () => {
+  it('copies immediately, and says how old the list is', async () => {
     const { length } = world.server.requests;
     assert.equal(
       await world.accessTokenPanels.copy(world.session, idOf('A')),
@@ -135,10 +135,10 @@ describe('a list of access tokens that is some days old', () => {
   }
 });
 
-describe('a view of access tokens that is shown again', () => {
+describe('access token table: shown again', () => {
   const world = useWorld({ service: { tokens: [token('A')] } });
 
-  it('loads a list that is older than a quarter of an hour, and no younger one', async () => {
+  it('reloads only a list older than a quarter of an hour', async () => {
     await world.session.loadForView();
     for (const [minutes, requests] of [
       [0, 1],
@@ -162,7 +162,7 @@ describe('a view of access tokens that is shown again', () => {
     assert.equal(world.session.accessTokens.value?.entries.length, 1);
   });
 
-  it('loads a list of the future, from before the clock was set back', async () => {
+  it('reloads a list from the future after the clock was set back', async () => {
     await world.session.loadForView();
     world.clock.time = NOON - DAY;
     await world.session.loadForView();

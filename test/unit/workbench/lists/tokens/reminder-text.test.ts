@@ -11,8 +11,8 @@ const client = (name: string | undefined, days: number, isInUse = false): Ending
 const text = (reminder: Partial<Reminder>) =>
   reminderText('Video', { clients: [], covered: 0, goneToken: undefined, ...reminder }, 7, NOON);
 
-describe('the message of a reminder', () => {
-  it('names three clients and when they run out, and counts the other clients', () => {
+describe('reminder text', () => {
+  it('names three clients and when they run out, and counts the others', () => {
     const clients = [client('A', 1), client(undefined, 2), client('C', 3), client('D', 4), client('E', 5)];
     assert.equal(
       text({ clients }),
@@ -24,7 +24,7 @@ describe('the message of a reminder', () => {
     );
   });
 
-  it('says of the token for look-ups that it expires, or that it is gone', () => {
+  it('says that the token for look-ups expires or is gone', () => {
     assert.equal(
       text({ clients: [client('A', 2, true)] }),
       'Video: The access token for look-ups expires in 2 days.',
@@ -35,7 +35,7 @@ describe('the message of a reminder', () => {
     );
   });
 
-  it('shows a long or hostile name in part, and its hidden characters', () => {
+  it('shortens long names and shows their hidden characters', () => {
     const said = text({ clients: [client(`\u202e${'x'.repeat(100)}`, 2)] });
     assert.match(said, /‹U\+202E›x{39}… \(in 2 days\)/);
   });

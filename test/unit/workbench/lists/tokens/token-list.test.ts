@@ -21,7 +21,7 @@ describe('TokenList', () => {
   ];
   const world = useWorld({ service: { tokens } });
 
-  it('has the soonest to expire first and unknown expiries last, with what other tokens mean for them', async () => {
+  it('sorts by expiry with unknown ones last, and relates each token to the client’s others', async () => {
     await world.session.refresh();
     const list = new TokenList(world.session, { expiryWarningDays: 14, calendar: CALENDAR });
     await list.show(async () => true);

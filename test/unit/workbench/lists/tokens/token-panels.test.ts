@@ -20,7 +20,7 @@ describe('TokenPanels', () => {
     return view;
   };
 
-  it('sends new rows only to a page that is visible', async () => {
+  it('sends new rows only to a visible page', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const view = opened();
     const counts: number[] = [];
@@ -36,7 +36,7 @@ describe('TokenPanels', () => {
     assert.deepEqual(counts, [0, 1]);
   });
 
-  it('gives the age of the list when rows are copied', async () => {
+  it('says how old the list is when rows are copied', async () => {
     const view = opened();
     world.clock.time += 2 * HOUR;
     const [{ handle: id } = present(undefined)] = present(world.session.accessTokens.value).entries;

@@ -24,12 +24,12 @@ describe('tokenText', () => {
     [null, undefined],
   ];
   for (const [clientName, client] of names) {
-    it(`has the client ${JSON.stringify(client)} with the client name ${JSON.stringify(clientName)}`, () => {
+    it(`shows the client ${JSON.stringify(client)} for the client name ${JSON.stringify(clientName)}`, () => {
       assert.equal(textOf({ clientName }).client, client);
     });
   }
 
-  it('has the token in none of its strings', () => {
+  it('contains no token', () => {
     const accessToken = 'secret-of-everything-Q7XW';
     const quoted = `x ${accessToken}`;
     const text = textOf({
@@ -58,7 +58,7 @@ describe('expiryText', () => {
     [undefined, 'expiry unknown'],
   ];
   for (const [expires, text] of rows) {
-    it(`says “${text}” of ${expires}`, () => {
+    it(`says “${text}” for ${expires}`, () => {
       assert.equal(expiryText(readInstant(expires), NOON), text);
     });
   }

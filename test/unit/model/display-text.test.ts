@@ -11,7 +11,7 @@ describe('displayText', () => {
   // [title, text, as shown by rows and panels, by a quick input, by a notification]
   type Row = readonly [what: string, text: string, shown: string, quickInput?: string, notification?: string];
   const rows: readonly Row[] = [
-    ['a plain text', 'Board Room', 'Board Room'],
+    ['plain text', 'Board Room', 'Board Room'],
     ['accents and emoji', 'Zoë 😀 会议室', 'Zoë 😀 会议室'],
     ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     [
@@ -29,14 +29,14 @@ describe('displayText', () => {
     ['a joined emoji with a variation selector', '🏳\ufe0f\u200d🌈', '🏳\ufe0f\u200d🌈'],
     ['a joiner after an emoji', '😀\u200dx', '😀‹U+200D›x'],
     ['two joiners between emoji', '😀\u200d\u200d😀', '😀‹U+200D›‹U+200D›😀'],
-    ['a text that ends within a joined emoji', `${'x'.repeat(196)}👨\u200d👩`, `${'x'.repeat(196)}👨…`],
+    ['a string that ends within a joined emoji', `${'x'.repeat(196)}👨\u200d👩`, `${'x'.repeat(196)}👨…`],
     ['a NUL character', 'a\0b', 'a‹U+0000›b'],
     ['line breaks', 'a\r\nb\u2028c\u2029d', 'a‹U+000D›‹U+000A›b‹U+2028›c‹U+2029›d'],
     ['an ANSI escape', '\u001b[31mred', '‹U+001B›[31mred'],
     ['a lone surrogate', 'a\ud800b', 'a‹U+D800›b'],
     ['a tag character', 'a\u{e0041}b', 'a‹U+E0041›b'],
     ['100,000 characters', 'x'.repeat(100_000), `${'x'.repeat(200)}…`],
-    ['a text that ends within an emoji', `${'x'.repeat(199)}😀`, `${'x'.repeat(199)}…`],
+    ['a string that ends within an emoji', `${'x'.repeat(199)}😀`, `${'x'.repeat(199)}…`],
   ];
   for (const [what, text, shown, quickInput = shown, notification = shown] of rows) {
     it(`shows ${what} literally, visibly and shortened`, () => {

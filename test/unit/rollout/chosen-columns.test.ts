@@ -37,14 +37,14 @@ describe('readAfter', () => {
   const kept: readonly (readonly [what: string, text: string, rooms: readonly string[]])[] = [
     ['a column was added', LIST.replace('Site', 'Site,Paired'), ['00:11=Attic', '00:12=Cellar']],
     [
-      'a column was put before it',
+      'a column was inserted before it',
       'No,Room,MAC\n7,Attic,00:11\n9,Cellar,00:12\n',
       ['00:11=Attic', '00:12=Cellar'],
     ],
     ['another column was removed', 'MAC,Site\n00:11,N\n00:12,S\n', ['00:11', '00:12']],
     ['another column was renamed', LIST.replace('Site', 'Place'), ['00:11=Attic', '00:12=Cellar']],
     ['the chosen column was renamed', LIST.replace('MAC', 'Id card'), ['00:11=Attic', '00:12=Cellar']],
-    ['a title was put above', `Rollout\n${LIST}`, ['00:11=Attic', '00:12=Cellar']],
+    ['a title was added above the table', `Rollout\n${LIST}`, ['00:11=Attic', '00:12=Cellar']],
     ['all rooms were removed', 'Room,MAC,Site\n', []],
   ];
   for (const [what, text, rooms] of kept) {

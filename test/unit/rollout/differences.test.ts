@@ -88,7 +88,7 @@ describe('differencesOf', () => {
       ['names', ['IP address', 'Mailbox']],
       ['addresses', ['Room', 'Mailbox']],
     ] as const) {
-      it(`names ${swaps} ${swaps === 1 ? 'swap' : 'swaps'} in 160 rooms by ${what}`, () => {
+      it(`finds ${swaps} ${swaps === 1 ? 'swap' : 'swaps'} in 160 rooms by ${what}`, () => {
         const rooms = honestRooms(160);
         const endpoints = servedAs(rooms);
         const expected: [string, string][] = [];

@@ -98,10 +98,10 @@ describe('decodeAccessTokenList', () => {
     ['no token', [], 0, 0],
     ['one token', [anAccessToken()], 1, 0],
     ['a token with no other field', [{ accessToken: 'a' }], 1, 0],
-    ['a bad item among tokens', [anAccessToken(), { clientName: 'x' }, anAccessToken()], 2, 1],
+    ['an invalid item among tokens', [anAccessToken(), { clientName: 'x' }, anAccessToken()], 2, 1],
     ['a token that is a number, null or empty', [7, null, ''].map((accessToken) => ({ accessToken })), 0, 3],
-    ['items that are no objects', [null, 'x', 7, []], 0, 4],
-    ['a token of the prototype alone', [JSON.parse('{"__proto__":{"accessToken":"x"}}')], 0, 1],
+    ['items that are not objects', [null, 'x', 7, []], 0, 4],
+    ['only an inherited token', [JSON.parse('{"__proto__":{"accessToken":"x"}}')], 0, 1],
     ['equal tokens', [anAccessToken(), anAccessToken()], 2, 0],
   ];
   for (const [what, body, tokens, skipped] of rows) {

@@ -27,13 +27,13 @@ describe('decodePairingCode', () => {
   const rows: readonly (readonly [what: string, fields: Readonly<Record<string, unknown>>])[] = [
     ['the endpoint is null', { endpoint: null }],
     ['the endpoint is a list', { endpoint: [anEndpoint()] }],
-    ['the endpoint is a text', { endpoint: 'EP-1' }],
+    ['the endpoint is a string', { endpoint: 'EP-1' }],
     ['the capabilities are null', { endpointCapabilities: null }],
-    ['the capabilities are a text', { endpointCapabilities: 'JOIN' }],
+    ['the capabilities are a string', { endpointCapabilities: 'JOIN' }],
     ['a capability is unknown', { endpointCapabilities: ['LEVITATE'] }],
-    ['the code is as long as it may be', { code: '9'.repeat(1000) }],
+    ['the code has the maximum length', { code: '9'.repeat(1000) }],
     ['the code has hidden characters', { code: '12\u202e34\u200b\n56' }],
-    ['there are more fields', { expires: 5 }],
+    ['there are extra fields', { expires: 5 }],
   ];
   for (const [what, fields] of rows) {
     it(`keeps the code when ${what}`, () => {
@@ -55,7 +55,7 @@ describe('decodePairingCode', () => {
   });
 
   for (const field of ['id', 'code']) {
-    it(`rejects an ${field} that is too long instead of truncating it`, async () => {
+    it(`rejects a long ${field} instead of truncating it`, async () => {
       await expectFailure(
         Promise.resolve().then(() => decode(aPairingCode({ [field]: '9'.repeat(1001) }))),
         'unexpectedShape',

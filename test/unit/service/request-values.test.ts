@@ -65,7 +65,7 @@ describe('credentials', () => {
 
 describe('pathParameterProblem', () => {
   const rows: readonly (readonly [what: string, value: string, reason: RegExp])[] = [
-    ['an empty text', '', /empty/],
+    ['an empty string', '', /empty/],
     ['spaces', '   ', /empty/],
     ['a dot', '.', /cannot be/],
     ['two dots', '..', /cannot be/],

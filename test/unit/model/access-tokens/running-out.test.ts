@@ -49,31 +49,35 @@ describe('endingsOf', () => {
   const [read, both] = [{ roles: ['R'] }, { roles: ['W', 'R'] }];
   const rows: readonly (readonly [what: string, entries: readonly AccessTokenEntry[], said: string])[] = [
     [
-      'has a token within the days of the setting',
+      'has a token that ends within the days in the settings',
       listOf({ ...A, days: 7 }, { ...B, days: 7.1 }),
       'A 7 d +0',
     ],
-    ['has a later token beside it', listOf({ ...A, days: 2 }, { ...A, days: 40 }), '+1'],
+    ['has a later token', listOf({ ...A, days: 2 }, { ...A, days: 40 }), '+1'],
     ['has a later token that expires soon too', listOf({ ...A, days: 2 }, { ...A, days: 5 }), 'A 5 d +1'],
-    ['has two with equal ends', listOf({ ...A, days: 2 }, { ...A, days: 2 }), 'A 2 d +0'],
+    ['has two tokens that end at the same time', listOf({ ...A, days: 2 }, { ...A, days: 2 }), 'A 2 d +0'],
     [
-      'has a later one with more roles',
+      'has a later token with more roles',
       listOf({ ...A, ...read, days: 2 }, { ...A, ...both, days: 40 }),
       '+1',
     ],
     [
-      'has a later one with fewer roles',
+      'has a later token with fewer roles',
       listOf({ ...A, ...both, days: 2 }, { ...A, ...read, days: 40 }),
       'A 2 d +0',
     ],
-    ['has other roles twice', listOf({ ...A, ...both, days: 4 }, { ...A, ...read, days: 5 }), 'A 4 d +0'],
     [
-      'has a later one of another enterprise',
+      'has two tokens with other roles',
+      listOf({ ...A, ...both, days: 4 }, { ...A, ...read, days: 5 }),
+      'A 4 d +0',
+    ],
+    [
+      'has a later token for another enterprise',
       listOf({ ...A, days: 2 }, { ...A, days: 40, enterpriseName: 'Other' }),
       'A 2 d +0',
     ],
     [
-      'has two enterprises, one unknown',
+      'has tokens for two enterprises, one unknown',
       listOf({ ...A, days: 2, enterpriseName: null }, { ...A, days: 40, enterpriseName: '' }),
       'A 2 d +0',
     ],
@@ -87,24 +91,28 @@ describe('endingsOf', () => {
       listOf({ clientName: null, days: 2 }, { clientName: null, days: 40 }),
       'undefined 2 d +0',
     ],
-    ['has one that never expires', listOf({ ...A, days: 2 }, { ...A, expirationDate: NEVER }), '+1'],
+    ['has a token that never expires', listOf({ ...A, days: 2 }, { ...A, expirationDate: NEVER }), '+1'],
     ...[null, 0, -1, ''].map(
       (expirationDate) =>
         [
-          `has one whose end is ${JSON.stringify(expirationDate)}, which is unknown`,
+          `has a token whose expiry is ${JSON.stringify(expirationDate)}`,
           listOf({ ...A, days: 2 }, { ...A, expirationDate }),
           'A 2 d +0',
         ] as const,
     ),
     [
-      'has one with an unreadable end',
+      'has a token with an unreadable expiry',
       listOf({ ...A, days: 2 }, { ...A, expirationDate: 'later' }),
       'A 2 d +0',
     ],
-    ['has only an unreadable end', listOf({ ...A, expirationDate: 'later' }), '+0'],
-    ['has run out since the list', listOf({ ...A, days: -0.5 }, { ...B, days: 3 }), 'A -0.5 d B 3 d +0'],
+    ['has only a token with an unreadable expiry', listOf({ ...A, expirationDate: 'later' }), '+0'],
     [
-      'has a token before the last quarter of a short life',
+      'has run out since the list was loaded',
+      listOf({ ...A, days: -0.5 }, { ...B, days: 3 }),
+      'A -0.5 d B 3 d +0',
+    ],
+    [
+      'has a short-lived token that is not in its last quarter',
       listOf({ ...A, days: 6, creationDate: NOON - 6 * DAY }),
       '+0',
     ],

@@ -202,7 +202,7 @@ describe('token watch', () => {
     [6, 365, 0],
   ];
   for (const [tokens, lifeDays, perDay] of rows) {
-    it(`reminds ${perDay} times a day in a year, with ${tokens} tokens per client that live ${lifeDays} days`, async () => {
+    it(`reminds ${perDay} times per working day over a year (tokens per client: ${tokens}, days of life: ${lifeDays})`, async () => {
       const clients = Array.from({ length: CLIENTS }, () => ({ tokens, lifeDays }));
       const { unsaid, perDay: measured } = await yearOf(clients);
       assert.equal(measured.toFixed(2), perDay.toFixed(2));

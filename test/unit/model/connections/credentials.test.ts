@@ -89,11 +89,11 @@ describe('CredentialStore', () => {
   const id = 'random';
   const records: readonly (readonly [what: string, text: string])[] = [
     ['invalid JSON', 'hunter2'],
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['the value null', 'null'],
     ['a list instead of an object', '[]'],
-    ['an older version', JSON.stringify({ version: 1, id, origin: 'https://example.com', ...CREDENTIALS })],
-    ['a newer version', JSON.stringify({ version: 3, id, baseUrl, ...CREDENTIALS })],
+    ['an older format', JSON.stringify({ version: 1, id, origin: 'https://example.com', ...CREDENTIALS })],
+    ['a newer format', JSON.stringify({ version: 3, id, baseUrl, ...CREDENTIALS })],
     ['no ID', JSON.stringify({ version: 2, baseUrl, ...CREDENTIALS })],
     ['no base URL', JSON.stringify({ version: 2, id, ...CREDENTIALS })],
     ['no password', JSON.stringify({ version: 2, id, baseUrl, username: 'alice' })],

@@ -22,7 +22,7 @@ describe('Sessions.reach', () => {
     ['a 404 in JSON', serviceError(404, 'No.')],
     ['a 503 in JSON', serviceError(503, 'No.')],
   ] as const) {
-    it(`accepts ${what}, in one request without credentials`, async () => {
+    it(`accepts ${what} with one request without credentials`, async () => {
       const { server } = world;
       server.answer('auth.listAccessTokens', response);
       await reach();
@@ -40,7 +40,7 @@ describe('Sessions.reach', () => {
     ['notFound', answer(404, '<h1>404</h1>', HTML)],
     ['serverError', answer(503)],
   ] as const) {
-    it(`fails if another server responds: ${kind}`, async () => {
+    it(`reports a response of another server as ${kind}`, async () => {
       world.server.answer('auth.listAccessTokens', response);
       assert.equal(kindOf(await thrownBy(reach())), kind);
       assert.equal(world.server.requests.length, 1);

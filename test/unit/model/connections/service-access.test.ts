@@ -91,7 +91,7 @@ describe('ServiceAccess', () => {
 
   for (const [what, answerLate] of [
     ['401', ({ reject }: Sent) => reject()],
-    ['answer', ({ answer }: Sent) => answer('old')],
+    ['response', ({ answer }: Sent) => answer('old')],
   ] as const) {
     it(`ignores a late ${what} to replaced credentials, and repeats the request with the new ones`, async () => {
       ignoresAbort = true;

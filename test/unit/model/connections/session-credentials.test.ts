@@ -71,7 +71,7 @@ describe('Session: credentials', () => {
   });
 
   for (const events of [0, 1, 2] as const) {
-    it(`uses changed credentials when the storage reports the change ${events} times`, async () => {
+    it(`uses changed credentials however often the storage reports the change (${events} events)`, async () => {
       world.secrets.events = events;
       await world.session.refresh();
       world.server.service.password = 'new';

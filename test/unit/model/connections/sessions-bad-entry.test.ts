@@ -17,13 +17,13 @@ describe('Sessions: invalid entries', () => {
   }
 
   const ways: readonly (readonly [what: string, setting: unknown])[] = [
-    ['its base URL is bad', [A, { ...B, baseUrl: 'https:' }]],
-    ['its base URL is missing', [A, { name: 'B' }]],
+    ['its address is invalid', [A, { ...B, baseUrl: 'https:' }]],
+    ['its address is missing', [A, { name: 'B' }]],
     ['its lookUpCredentials are unknown', [A, { ...B, lookUpCredentials: 'non' }]],
-    ['its name is no text', [A, { ...B, name: 7 }]],
-    ['its entry is no object', [A, 'B']],
+    ['its name is not a string', [A, { ...B, name: 7 }]],
+    ['its entry is not an object', [A, 'B']],
     ['its entry is empty', [A, {}]],
-    ['another entry is no object', [A, null]],
+    ['another entry is not an object', [A, null]],
     ['the setting is not a list', 'oops'],
   ];
   for (const [what, setting] of ways) {
@@ -46,13 +46,13 @@ describe('Sessions: invalid entries', () => {
   const ends: readonly (readonly [what: string, setting: unknown])[] = [
     ['its entry is removed', [A]],
     ['the setting is removed', undefined],
-    ['it gets another base URL', [A, { ...B, baseUrl: 'https://other.example' }]],
-    ['it gets another base URL beside a bad entry', [A, { ...B, baseUrl: 'https://other.example' }, 7]],
-    ['its entry is removed beside a bad one with another key', [{ name: 'A' }]],
+    ['it gets another address', [A, { ...B, baseUrl: 'https://other.example' }]],
+    ['it gets another address next to an invalid entry', [A, { ...B, baseUrl: 'https://other.example' }, 7]],
+    ['its entry is removed next to an invalid one with another key', [{ name: 'A' }]],
   ];
   for (const [what, setting] of ends) {
     for (const isBadBefore of [false, true]) {
-      it(`ends the session when ${what}${isBadBefore ? ' while it was bad' : ''}`, () => {
+      it(`ends the session when ${what}${isBadBefore ? ' while it is invalid' : ''}`, () => {
         const { sessions, session, edit, closed } = open();
         if (isBadBefore) edit([A, { name: 'B' }]);
         edit(setting);

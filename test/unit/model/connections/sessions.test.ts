@@ -112,15 +112,15 @@ describe('Sessions: add and remove', () => {
 
   // [connection "A", setting before its removal, setting after it]
   const rows: readonly (readonly [what: string, before: readonly unknown[], after: readonly unknown[]])[] = [
-    ['without others', [A], []],
-    ['among others', [odd, A, null, B], [odd, null, B]],
+    ['that is the only one', [A], []],
+    ['among several', [odd, A, null, B], [odd, null, B]],
     [
-      'before another of that name',
+      'before another with the same name',
       [A, { ...A, baseUrl: 'https://second.example' }],
       [{ ...A, baseUrl: 'https://second.example' }],
     ],
     [
-      'after a bad entry of that name',
+      'after an invalid entry with the same name',
       [{ name: 'A', baseUrl: 'bad' }, A, B],
       [{ name: 'A', baseUrl: 'bad' }, B],
     ],
@@ -148,7 +148,7 @@ describe('Sessions: add and remove', () => {
 
   for (const [what, entries] of [
     ['that does not exist', [B]],
-    ['that is only a bad entry', [{ name: 'A', baseUrl: 'bad' }]],
+    ['that is only an invalid entry', [{ name: 'A', baseUrl: 'bad' }]],
   ] as const) {
     it(`changes nothing for a connection ${what}, and says so`, async () => {
       const { sessions, settingsPort: settings } = makeWorld({ connections: entries });

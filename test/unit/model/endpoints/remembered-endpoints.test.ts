@@ -213,7 +213,7 @@ describe('RememberedEndpoints', () => {
   describe('invalid state', () => {
     const good = { id: 'EP-1', name: 'Board Room' };
     const rows: readonly (readonly [what: string, stored: unknown])[] = [
-      ['a newer version', { version: 2, baseUrl: BASE_URL, endpoints: [good] }],
+      ['a newer format', { version: 2, baseUrl: BASE_URL, endpoints: [good] }],
       ['an object without a base URL', { version: 1, endpoints: [good] }],
       ['an item without an ID', { version: 1, baseUrl: BASE_URL, endpoints: [good, { name: 'Attic' }] }],
     ];

@@ -217,7 +217,7 @@ describe('describeProblem', () => {
     ['endpoint', /accepted for the list of access tokens, but not for look-ups\./, 'retryLookUps'],
     ['accessTokens', /accepted for look-ups, but not for the list of access tokens\./, 'retryList'],
   ] as const) {
-    it(`says what else accepted the account, if the request was for ${subject}`, () => {
+    it(`names other operations that accept the account after a refused request (${subject})`, () => {
       const why = subject === 'endpoint' ? 'rejectedForLookUps' : 'rejectedForList';
       for (const thrown of [error('unauthorized', { status: 401 }), new CredentialsError(why)]) {
         const signIn = { scheme: 'basic', isAccepted: false, isAcceptedOtherwise: true } as const;

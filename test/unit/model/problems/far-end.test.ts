@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
     1,
   ],
   [
-    'a 400 without a known word',
+    'an unrecognized 400',
     answer(400, 'Bad Request'),
     /unexpected status 400\. Check the address, and whether it should start with http:\/\/ or https:\/\/\.$/,
     'openSettings',
@@ -120,7 +120,7 @@ const ROWS: readonly Row[] = [
     1,
   ],
   [
-    'a passing redirect to the same path elsewhere',
+    'a temporary redirect to the same path elsewhere',
     redirect('http://portal.example/video/api/auth/accesstokens', 302),
     ELSEWHERE,
     'openSettings',

@@ -20,7 +20,7 @@ describe('addedColumns', () => {
       ],
       [1, 2, 3, 5, 6, 7],
     ],
-    ['codes alone, with a state of the user', ['PAIRING-CODE', 'ID', 'pairing_code_id', 'State'], [0, 2]],
+    ['only codes, and the user’s own states', ['PAIRING-CODE', 'ID', 'pairing_code_id', 'State'], [0, 2]],
     ['states and times without codes', ['ID', 'State', 'Fetched at'], []],
     ['other codes', ['ID', 'Codec ID', 'Zip code', 'QR code', 'Code', 'Kopplungscode', 'Code ID'], []],
     ['numbered names', ['(2)', 'ID (2)'], []],

@@ -20,7 +20,7 @@ interface ListCase {
 
 const CASES: readonly ListCase[] = [
   {
-    what: 'placeholders in place of IDs',
+    what: 'placeholders instead of IDs',
     text: 'Room,Endpoint ID\r\nAttic,TBD\r\nHall,EP-2\r\nCellar,TBD\r\nFoyer,TBD\r\n',
     rooms: ['EP-2=Hall'],
     problems: [/^“TBD” stands for a missing ID\./, /“TBD”/, /“TBD”/],
@@ -38,19 +38,19 @@ const CASES: readonly ListCase[] = [
     problems: [/rounded the number 1,23457E\+15/, /rounded/],
   },
   {
-    what: 'an ID of another system beside one that has a placeholder',
+    what: 'an ID of another system next to IDs with a placeholder',
     text: 'ID,Asset Name,Asset Tag,Location,Zero Touch ID\n1041,Codec A,AV-1,Berlin,1046\n1046,Codec B,AV-2,Berlin,1041\n1052,Codec C,AV-3,Berlin,TBD\n',
     rooms: ['1046=Codec A', '1041=Codec B'],
     problems: [/^“TBD” stands for a missing ID/],
   },
   {
-    what: 'models under the name of a device',
+    what: 'models in a column of devices',
     text: 'Raum;Gerät;Seriennummer\nA;SX80;FOC1\nB;SX80;FOC2\nC;MX300;FOC3\n',
     rooms: ['SX80=A', 'MX300=C'],
     asks: true,
   },
   {
-    what: 'a comma that is not in quotes',
+    what: 'an unquoted comma',
     text: 'Room,Floor,Endpoint ID,Asset\nAttic, east,2,4711,A-1\nHall,1,4712,A-2\n',
     rooms: ['4712=Hall'],
     problems: [/^Line 2 has more cells than the header\. /],
@@ -72,12 +72,12 @@ const CASES: readonly ListCase[] = [
     rooms: ['EP-1=Attic', 'EP-2=Hall'],
   },
   {
-    what: 'a title, and a name with a digit',
+    what: 'a title, and a room name with a digit',
     text: 'Rollout Berlin;;;\n;;;\nRaum;IPv4;Endpoint ID;Notiz\nA;10.0.0.1;EP-1;\nB;10.0.0.2;EP-2;\n',
     rooms: ['EP-1=A', 'EP-2=B'],
   },
   {
-    what: 'names with digits and an ID that is no endpoint ID',
+    what: 'names with digits, and an ID that is not an endpoint ID',
     text: 'Rollout\nRoom,H.323 ID,E.164,Endpoint ID\nA,a@x,100,EP-1\nB,b@x,101,EP-2\n',
     rooms: ['EP-1=A', 'EP-2=B'],
   },
@@ -87,17 +87,17 @@ const CASES: readonly ListCase[] = [
     rooms: ['EP-1=Attic', 'EP-2=Hall'],
   },
   {
-    what: 'a label that differs beside one that repeats',
+    what: 'unique labels next to repeated ones',
     text: 'Display Name;Product;MAC Address;Location;Endpoint ID\nBoard Room 1;Room Kit;00:50:56:AA:00:01;Berlin HQ;EP-1\nBoard Room 2;Room Kit;00:50:56:AA:00:02;Berlin HQ;EP-2\n',
     rooms: ['EP-1=Board Room 1', 'EP-2=Board Room 2'],
   },
   {
-    what: 'a room with two endpoints, beside a description',
+    what: 'a room with two endpoints, and a description',
     text: 'Room;Description;Endpoint ID\nHall;Hall east;EP-1\nHall;Hall west;EP-2\n',
     rooms: ['EP-1=Hall', 'EP-2=Hall'],
   },
   {
-    what: 'a number of a room, beside a place',
+    what: 'a room number next to a place',
     text: 'Site,Room number,Endpoint ID\nHQ,1.10,EP-11\nHQ,1.20,EP-12\nHQ,1.30,EP-14\n',
     rooms: ['EP-11=1.10', 'EP-12=1.20', 'EP-14=1.30'],
   },
@@ -112,50 +112,50 @@ const CASES: readonly ListCase[] = [
     rooms: ['EP-1=A', 'EP-2=B'],
   },
   {
-    what: 'a row with totals',
+    what: 'a row of totals',
     text: 'Raum,Endpoint ID,Sitze\nA,EP-1,4\nB,EP-2,6\nSumme,2,10\n',
     rooms: ['EP-1=A', 'EP-2=B'],
   },
   {
-    what: 'a room that is called like totals',
+    what: 'a room named like a row of totals',
     text: 'Room,Endpoint ID\nTotal,4710\nHall,4711\nTotal,4713\n',
     rooms: ['4710=Total', '4711=Hall', '4713=Total'],
   },
   {
-    what: 'a row without its ID',
+    what: 'a row without an ID',
     text: 'Room,Endpoint ID\nA,EP-1\nB,\nC,EP-3\nD\n',
     rooms: ['EP-1=A', 'EP-3=C'],
     problems: [/^It has no endpoint ID\.$/, /^It has no endpoint ID\.$/],
   },
   {
-    what: 'another cell behind a row with its ID in place',
+    what: 'an extra cell at the end of a row',
     text: 'Endpoint ID,Room\nEP-1,Attic,key at desk\nEP-2,Hall,,\n',
     rooms: ['EP-1=Attic', 'EP-2=Hall'],
   },
   {
-    what: 'numbers of rows with gaps, beside other IDs',
+    what: 'row numbers with gaps next to other IDs',
     text: 'ID,Room,Codec ID\n1,A,EP-1\n2,B,EP-2\n4,C,EP-3\n',
     rooms: ['EP-1=A', 'EP-2=B', 'EP-3=C'],
   },
   {
-    what: 'a certain name over the numbers of rows, beside other IDs',
+    what: 'a clear name above row numbers, next to other IDs',
     text: 'Endpoint ID,Room,Zero Touch\n1,A,EP-1\n2,B,EP-2\n4,C,EP-3\n',
     rooms: ['EP-1=A', 'EP-2=B', 'EP-3=C'],
     asks: true,
   },
   {
-    what: 'a certain name over low numbers, with nothing else',
+    what: 'a clear name above low numbers, with nothing else',
     text: 'Endpoint ID,Room\n1,A\n2,B\n4,C\n',
     rooms: ['1=A', '2=B', '4=C'],
   },
   {
-    what: 'two columns with certain names',
+    what: 'two columns with clear names',
     text: 'Endpoint ID,Endpunkt-ID,Room\nEP-1,EP-8,A\nEP-2,EP-9,B\n',
     rooms: [],
     asks: true,
   },
   {
-    what: 'a certain name over values that mostly repeat',
+    what: 'a clear name above values that mostly repeat',
     text: 'Endpoint ID,Room\nSX80,A\nSX80,B\nSX80,C\nMX300,D\n',
     rooms: ['SX80=A', 'MX300=D'],
     asks: true,
@@ -167,13 +167,13 @@ const CASES: readonly ListCase[] = [
     asks: true,
   },
   {
-    what: 'words in place of IDs',
+    what: 'words instead of IDs',
     text: 'Room,Endpoint ID\nAttic,ordered\nHall,EP-2\nCellar,ordered\nFoyer,waiting\nLoft,EP-5\n',
     rooms: ['EP-2=Hall', 'EP-5=Loft'],
     problems: [/^“ordered” looks different from the other IDs\./, /“ordered”/, /“waiting”/],
   },
   {
-    what: 'words around IDs',
+    what: 'IDs among words',
     text: 'Room,Endpoint ID\nKilo,4711\nLima,ID: 4718\nMike,4725 (new)\nOscar,4746\n',
     rooms: ['4711=Kilo', '4746=Oscar'],
     problems: [/“ID: 4718” looks different/, /“4725 \(new\)” looks different/],
@@ -192,18 +192,18 @@ const CASES: readonly ListCase[] = [
     asks: true,
   },
   {
-    what: 'a room that is called like a column and has no ID',
+    what: 'a room without an ID that is named like a column',
     text: 'Raum,Endpunkt-ID,Typ\nSaal,,Codec\nHall,EP-2,Codec\n',
     rooms: ['EP-2=Hall'],
     problems: [/^It has no endpoint ID\.$/],
   },
   {
-    what: 'the total row of Excel',
+    what: 'Excel’s total row',
     text: 'Raum;Gebäude;Endpunkt-ID\nDach;A;EP-4010\nKeller;A;EP-4017\nFoyer;B;EP-4024\nErgebnis;;3\n',
     rooms: ['EP-4010=Dach', 'EP-4017=Keller', 'EP-4024=Foyer'],
   },
   {
-    what: 'a last row with the number of IDs',
+    what: 'a last row that counts the IDs',
     text: 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\nRooms,2\n',
     rooms: ['EP-1=Attic', 'EP-2=Hall'],
   },
@@ -214,7 +214,7 @@ const CASES: readonly ListCase[] = [
     problems: [/“NA” stands for/, /“NaN”/, /“\\N”/, /“undefined”/, /^“0” looks different/],
   },
   {
-    what: 'headings of groups',
+    what: 'group headings',
     text: 'Endpoint ID,Room\nBerlin,\nEP-4010,Attic\nEP-4017,Cellar\nUlm,\nEP-4024,Hall\n',
     rooms: ['EP-4010=Attic', 'EP-4017=Cellar', 'EP-4024=Hall'],
     problems: [/“Berlin” looks different/, /“Ulm” looks different/],
@@ -230,7 +230,7 @@ const CASES: readonly ListCase[] = [
     ],
   },
   {
-    what: 'the rows of a template',
+    what: 'template rows',
     text: 'Room,Endpoint ID\nRequired,Required\ne.g. Boardroom,e.g. EP-1234\nAttic,EP-4010\nCellar,EP-4017\n',
     rooms: ['EP-4010=Attic', 'EP-4017=Cellar'],
     problems: [/“Required” looks different/, /“e\.g\. EP-1234” looks different/],
@@ -254,7 +254,7 @@ const CASES: readonly ListCase[] = [
     notes: /is read as “EP-4010”/,
   },
   {
-    what: 'numbers with a decimal zero',
+    what: 'numbers with a trailing decimal zero',
     text: 'Room,Endpoint ID\nAttic,48213.0\nSpare,\nCellar,48230.0\n',
     rooms: ['48213=Attic', '48230=Cellar'],
     problems: [/^It has no endpoint ID/],
@@ -267,7 +267,7 @@ const CASES: readonly ListCase[] = [
     notes: /“48,213” is read as “48213”/,
   },
   {
-    what: 'a number that can be two IDs',
+    what: 'an ambiguous number',
     text: 'Room,Endpoint ID\nAttic,"482,130"\nCellar,"482,131"\n',
     rooms: [],
     problems: [/^Is “482,130” one number or two IDs\?$/, /“482,131”/],
@@ -297,12 +297,12 @@ const CASES: readonly ListCase[] = [
     asks: true,
   },
   {
-    what: 'the model under the name of a room',
+    what: 'models in a column of rooms',
     text: 'Name,Conference room,Endpoint ID\nRoom Kit,Attic,EP-11\nRoom Kit,Hall,EP-12\nRoom Bar,Loft,EP-14\n',
     rooms: ['EP-11=Attic', 'EP-12=Hall', 'EP-14=Loft'],
   },
   {
-    what: 'parts that are unlike the IDs',
+    what: 'cells with parts that do not look like IDs',
     text: 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\nLoft,"EP-3, EP-4"\nFoyer,2 4711\n',
     rooms: ['EP-1=Attic', 'EP-2=Hall'],
     problems: [/^It has several endpoint IDs\./, /“2 4711” looks different/],

@@ -41,35 +41,35 @@ describe('removeRecords', () => {
   const H = 'Site,Endpoint ID\n';
   const cases: readonly (readonly [what: string, text: string, indexes: readonly number[], left: string])[] =
     [
-      ['the last one without a line break', `${H}N,EP-1\nS,EP-2`, [1], `${H}N,EP-1`],
-      ['the only one without a line break', `${H}N,EP-1`, [0], H.trimEnd()],
-      ['neighbors at the end', `${H}N,EP-1\nS,EP-2\nW,EP-3`, [1, 2], `${H}N,EP-1`],
-      ['all', `${H}N,EP-1\nS,EP-2\n`, [0, 1], H],
-      ['none', `${H}N,EP-1\n`, [], `${H}N,EP-1\n`],
+      ['the last record without a line break', `${H}N,EP-1\nS,EP-2`, [1], `${H}N,EP-1`],
+      ['the only record without a line break', `${H}N,EP-1`, [0], H.trimEnd()],
+      ['adjacent records at the end', `${H}N,EP-1\nS,EP-2\nW,EP-3`, [1, 2], `${H}N,EP-1`],
+      ['all records', `${H}N,EP-1\nS,EP-2\n`, [0, 1], H],
+      ['no record', `${H}N,EP-1\n`, [], `${H}N,EP-1\n`],
       [
-        'one with line breaks in quotes',
+        'a record with quoted line breaks',
         `${H}"N\n1",EP-1\n"S\n\n2",EP-2\n"W\n3",EP-3\n`,
         [1],
         `${H}"N\n1",EP-1\n"W\n3",EP-3\n`,
       ],
-      ['the last one after CRLF', `A,Endpoint ID\r\nN,EP-1\r\nS,EP-2`, [1], 'A,Endpoint ID\r\nN,EP-1'],
-      ['one between CR', 'A,Endpoint ID\rN,EP-1\rS,EP-2\r', [0], 'A,Endpoint ID\rS,EP-2\r'],
-      ['one between blank lines', `${H}\nN,EP-1\n\n  \nS,EP-2\n\n`, [0], `${H}\n\n  \nS,EP-2\n\n`],
-      ['the last one after a blank line', `${H}N,EP-1\n\nS,EP-2`, [0, 1], H],
-      ['one that is no room', `${H}N,EP-1\nS,..\nW,EP-3\n`, [1], `${H}N,EP-1\nW,EP-3\n`],
-      ['the first of equal ones', `${H}N,EP-1\nS,EP-1\n`, [0], `${H}S,EP-1\n`],
-      ['cells that are not needed', `${H}"N" , EP-1,,\n "S",EP-2,x,\n`, [0], `${H} "S",EP-2,x,\n`],
-      ['the only one without a header', 'EP-1\n', [0], ''],
-      ['one of a line of one column', '\n  EP-1  \n', [0], '\n'],
+      ['the last record after CRLF', `A,Endpoint ID\r\nN,EP-1\r\nS,EP-2`, [1], 'A,Endpoint ID\r\nN,EP-1'],
+      ['a record between CRs', 'A,Endpoint ID\rN,EP-1\rS,EP-2\r', [0], 'A,Endpoint ID\rS,EP-2\r'],
+      ['a record between blank lines', `${H}\nN,EP-1\n\n  \nS,EP-2\n\n`, [0], `${H}\n\n  \nS,EP-2\n\n`],
+      ['the last record after a blank line', `${H}N,EP-1\n\nS,EP-2`, [0, 1], H],
+      ['a record that is not a room', `${H}N,EP-1\nS,..\nW,EP-3\n`, [1], `${H}N,EP-1\nW,EP-3\n`],
+      ['the first of equal records', `${H}N,EP-1\nS,EP-1\n`, [0], `${H}S,EP-1\n`],
+      ['unnecessary cells', `${H}"N" , EP-1,,\n "S",EP-2,x,\n`, [0], `${H} "S",EP-2,x,\n`],
+      ['the only record without a header', 'EP-1\n', [0], ''],
+      ['a record in a single line', '\n  EP-1  \n', [0], '\n'],
       [
-        'one below a title',
+        'a record below a title',
         `Rooms, "HQ"\r\n\r\n${H}N,EP-1\nS,EP-2\n`,
         [0],
         `Rooms, "HQ"\r\n\r\n${H}S,EP-2\n`,
       ],
     ];
   for (const [what, text, indexes, left] of cases) {
-    it(`removes ${what}, and nothing else`, () => assert.equal(without(text, indexes), left));
+    it(`removes ${what}, but nothing else`, () => assert.equal(without(text, indexes), left));
   }
 
   it('ignores a key that is not in the list', () => {
@@ -84,12 +84,12 @@ describe('addRooms', () => {
     rooms: readonly ListedRoom[],
     added: string,
   ])[] = [
-    ['after a line of blanks', 'Endpoint ID\nEP-1\n  ', [room('EP-2')], '\nEP-2\n'],
+    ['after a blank line', 'Endpoint ID\nEP-1\n  ', [room('EP-2')], '\nEP-2\n'],
     ['after CRLF', 'Endpoint ID\r\nEP-1\r\n', [room('EP-2'), room('EP-3')], 'EP-2\r\nEP-3\r\n'],
     ['without a header', 'EP-1\nEP-2\n', [room('EP-3', 'Attic')], 'EP-3\n'],
     ['to a single line', 'EP-1', [room('EP-2')], '\nEP-2\n'],
-    ['to a header alone', 'Endpoint ID\n', [room('EP-1')], 'EP-1\n'],
-    ['to a header of several words alone', 'Label;Room system ID', [room('EP-1', 'A')], '\nA;EP-1\n'],
+    ['to a lone header', 'Endpoint ID\n', [room('EP-1')], 'EP-1\n'],
+    ['to a lone header of several words', 'Label;Room system ID', [room('EP-1', 'A')], '\nA;EP-1\n'],
     ['that look like formulas', 'Endpoint ID,Label\n-5,A\n', [room('-7', '=1+1')], `"'-7","'=1+1"\n`],
     [
       'below a line that names the delimiter',
@@ -98,7 +98,7 @@ describe('addRooms', () => {
       'EP-1^"a^b,c"\r\n',
     ],
     ['below a title', 'All rooms\n\nEndpoint ID;Label\nEP-1;A', [room('EP-2', 'B')], '\nEP-2;B\n'],
-    ['none', 'Endpoint ID\nEP-1', [], ''],
+    ['from an empty list', 'Endpoint ID\nEP-1', [], ''],
     ['with a tab, between tabs', 'Endpoint ID\tLabel\nEP-1\tA\n', [room('EP-2', '"B"')], 'EP-2\t"""B"""\n'],
     [
       'between pipes, below a line of dashes',
@@ -155,10 +155,10 @@ describe('editCells', () => {
     label: string,
     after: string,
   ])[] = [
-    ['a cell between blanks', `${H} Attic ,EP-1 , 3\n`, 0, 'Roof', `${H}Roof,EP-1 , 3\n`],
+    ['a cell surrounded by spaces', `${H} Attic ,EP-1 , 3\n`, 0, 'Roof', `${H}Roof,EP-1 , 3\n`],
     ['the last cell of the text', 'Endpoint ID,Label\nEP-1,Attic', 0, 'Roof', 'Endpoint ID,Label\nEP-1,Roof'],
     [
-      'a cell after a quoted one with the delimiter and blanks',
+      'a cell after quoted delimiters and spaces',
       'Site;Endpoint ID;Label\n"N;""x""" ;EP-1;Attic\n',
       0,
       'Roof',
@@ -188,10 +188,10 @@ describe('editCells', () => {
     ],
     ['a cell below a title', `The rooms\n\n${H}A,EP-1,3\n`, 0, 'C', `The rooms\n\n${H}C,EP-1,3\n`],
     ['the second of equal rows', `${H}A,EP-1,3\nB,EP-1,4\n`, 1, 'C', `${H}A,EP-1,3\nC,EP-1,4\n`],
-    ['a row that is no room', `${H}A,..,3\nB,EP-1,4\n`, 0, 'C', `${H}C,..,3\nB,EP-1,4\n`],
+    ['a row that is not a room', `${H}A,..,3\nB,EP-1,4\n`, 0, 'C', `${H}C,..,3\nB,EP-1,4\n`],
   ];
   for (const [what, text, index, label, after] of cases) {
-    it(`changes ${what}, and nothing else`, () => assert.equal(labeled(text, index, label), after));
+    it(`changes ${what}, but nothing else`, () => assert.equal(labeled(text, index, label), after));
   }
 
   const labels = ['a,b', 'a;b', '"a"', 'a "b" c', 'a\nb', '=1+1', '-', ' a ', 'ü “x”', 'a|b'];
@@ -249,7 +249,7 @@ describe('editCells', () => {
 describe('addColumn', () => {
   const cases: readonly (readonly [what: string, text: string, after: string])[] = [
     [
-      'after the others, with quotes and line ends as they were',
+      'after the others, and keeps quotes and line endings',
       'Room;Endpoint ID\r\n"A; b";EP-1\r\nC;EP-2\r\n',
       'Room;Endpoint ID;Paired\r\n"A; b";EP-1;x\r\nC;EP-2\r\n',
     ],
@@ -263,7 +263,7 @@ describe('addColumn', () => {
       'Rooms\n\nEndpoint ID,Floor\nEP-1,1\n',
       'Rooms\n\nEndpoint ID,Floor,Paired\nEP-1,1,x\n',
     ],
-    ['with a header for a list without one', 'EP-1\nEP-2\n', 'Endpoint ID,Paired\nEP-1,x\nEP-2\n'],
+    ['with a header to a list without one', 'EP-1\nEP-2\n', 'Endpoint ID,Paired\nEP-1,x\nEP-2\n'],
     ['after a byte order mark', '\uFEFFEndpoint ID\nEP-1\n', '\uFEFFEndpoint ID,Paired\nEP-1,x\n'],
     [
       'after a line that names the delimiter',

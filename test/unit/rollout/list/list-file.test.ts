@@ -19,10 +19,10 @@ const TEXTS: readonly (readonly [what: string, bytes: Uint8Array, encoding: stri
   ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`), 'utf8bom'],
   ['UTF-16LE', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), 'utf16le'],
   ['UTF-16BE', swapped(`\ufeff${TEXT}`), 'utf16be'],
-  ['a byte order mark alone', bytes(0xff, 0xfe), 'utf16le'],
+  ['a lone byte order mark', bytes(0xff, 0xfe), 'utf16le'],
   ['Windows-1252', bytes(0x53, 0xfc, 0x64, 0x2c, 0x80), undefined],
   ['Shift JIS', bytes(0x89, 0xef, 0x8b, 0x63, 0x8e, 0xba), undefined],
-  ['UTF-8 that is cut off', bytes(0x41, 0xc3), undefined],
+  ['truncated UTF-8', bytes(0x41, 0xc3), undefined],
 ];
 
 describe('readListFile', () => {

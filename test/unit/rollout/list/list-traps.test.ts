@@ -65,7 +65,7 @@ const TRAPS: readonly Trap[] = [
     ids: Array.from({ length: 22 }, (_, index) => `EP-${7013 + index * 13}`),
   },
   {
-    what: 'underscores to be filled in',
+    what: 'underscores to fill in',
     text: listOf([...EPS, 'EP-____', 'EP-____', 'EP-7__']),
     idColumn: 'Endpoint ID',
     ids: EPS,
@@ -96,37 +96,37 @@ const TRAPS: readonly Trap[] = [
     ids: ['48213', '48215', '48216'],
   },
   {
-    what: 'a comment sign before a GUID of a plain list',
+    what: 'a comment sign before a GUID in a plain list',
     text: GUIDS.map((id, index) => (index === 1 ? `#${id}` : id)).join('\n'),
     idColumn: 'Column 1',
     ids: GUIDS.filter((_, index) => index !== 1),
   },
   {
-    what: 'subtotals of each building',
+    what: 'subtotals per building',
     text: 'Gebäude;Raum;Endpunkt-ID\nA;1.01;71018\nA;1.02;71025\nA;1.03;71032\nSumme A;;3\nB;2.01;71039\nB;2.02;71046\nSumme B;;2\nGesamt;;5\n',
     idColumn: 'Endpunkt-ID',
     ids: ['71018', '71025', '71032', '71039', '71046'],
   },
   {
-    what: 'numbers of columns below the header',
+    what: 'column numbers below the header',
     text: 'Lfd. Nr.;Raum;Endpunkt-ID;Bemerkung\n1;2;3;4\n1;Birch;71018;\n2;Cedar;71025;\n3;Dover;71032;\n4;Elm;71039;\n',
     idColumn: 'Endpunkt-ID',
     ids: ['71018', '71025', '71032', '71039'],
   },
   {
-    what: 'numbers whose end a spreadsheet lost',
+    what: 'numbers truncated by a spreadsheet',
     text: 'Room,Endpoint ID\nFjord,8944501234567890000\nLoft,9912140633506420\nAttic,8944501234567910000\nHall,4711\n',
     idColumn: 'Endpoint ID',
     ids: ['4711'],
   },
   {
-    what: 'long numbers, only one of which has a zero at its end',
+    what: 'long numbers, only one ending in zero',
     text: 'Room,Endpoint ID\nFjord,9912140633506420\nLoft,9912140633506437\n',
     idColumn: 'Endpoint ID',
     ids: ['9912140633506420', '9912140633506437'],
   },
   {
-    what: 'building and room with a point',
+    what: 'building and room joined by a period',
     text: 'Raum;Endpunkt-ID\nFoyer;1.101\nAula;1.102\nLabor;2.204\nSaal;12.310\n',
     idColumn: 'Endpunkt-ID',
     ids: ['1.101', '1.102', '2.204', '12.310'],
@@ -145,7 +145,7 @@ const TRAPS: readonly Trap[] = [
     ids: EPS.slice(0, 3),
   },
   {
-    what: 'a header over two rows',
+    what: 'a two-row header',
     text: tableOf(
       'Room;Endpoint ID;Network;;;Notes\n;;IP;MAC;VLAN;',
       '{0};{1};10.0.0.1;00:50:56:A1:11:01;40;',
@@ -157,14 +157,14 @@ const TRAPS: readonly Trap[] = [
     labels: ROOMS,
   },
   {
-    what: 'a header over two rows with the rooms named in the lower one',
+    what: 'a two-row header with the room column in the lower row',
     text: tableOf('Location;;Endpoint ID\nBuilding;Room;', 'North;{0};{1}', ROOMS, EPS),
     idColumn: 'Endpoint ID',
     ids: EPS,
     labels: ROOMS,
   },
   {
-    what: 'a new ID beside the old one',
+    what: 'a new ID next to the old one',
     text: tableOf('Room,Endpoint ID,New Endpoint ID', '{0},{1},EP-9{0}1', ROOMS, EPS),
     idColumn: undefined,
     ids: [],
@@ -178,7 +178,7 @@ const TRAPS: readonly Trap[] = [
     asks: true,
   },
   {
-    what: 'running numbers beside GUIDs',
+    what: 'running numbers next to GUIDs',
     text: tableOf('Endpunkt-Nr.;Raum;Geräte-ID', '{2};{0};{1}', ROOMS, GUIDS, [
       '101',
       '102',
@@ -204,7 +204,7 @@ const TRAPS: readonly Trap[] = [
     ids: ['71018', '71025', '71032'],
   },
   {
-    what: 'devices that are not said to be in rooms',
+    what: 'devices without rooms',
     text: tableOf('Device ID,Name,Last check-in', '{0},LAPTOP-{1},2026-11-20', GUIDS, ROOMS),
     idColumn: 'Device ID',
     ids: GUIDS,
@@ -217,14 +217,14 @@ const TRAPS: readonly Trap[] = [
     ids: EPS,
   },
   {
-    what: 'a person for each place',
+    what: 'a person per place',
     text: tableOf('Location,Endpoint ID,Name,Phone', 'HQ {0},{1},A. Adams,+1 555 0101', ROOMS, EPS),
     idColumn: 'Endpoint ID',
     ids: EPS,
     labels: ROOMS.map((room) => `HQ ${room}`),
   },
   {
-    what: 'names next to phones in one place',
+    what: 'names and phones in one place',
     text: tableOf('Location,Endpoint ID,Name,Phone', 'HQ,{1},{0},+1 555 0101', ROOMS, EPS),
     idColumn: 'Endpoint ID',
     ids: EPS,

@@ -140,7 +140,7 @@ describe('dayLike', () => {
 describe('pairedMeaning', () => {
   for (const [meaning, cells] of Object.entries(MEANINGS)) {
     for (const cell of cells) {
-      it(`reads as ${meaning}:  ${JSON.stringify(cell).slice(0, 40)}`, () =>
+      it(`reads as ${meaning}: ${JSON.stringify(cell).slice(0, 40)}`, () =>
         assert.equal(pairedMeaning(cell, TODAY), meaning));
     }
   }

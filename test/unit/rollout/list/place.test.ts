@@ -13,7 +13,7 @@ describe('placeOf', () => {
         ['Lyon', 'B', '2', 'East'],
       ],
       [
-        'includes all columns of a kind',
+        'includes all columns of the same kind',
         'Site,Standort,Room,Endpoint ID',
         'Rhône,Lyon,Pine,EP-1',
         ['Rhône', 'Lyon'],

@@ -38,7 +38,7 @@ describe('readRooms', () => {
         [4, 'EP-6\nEP-7', 'C', /several endpoint IDs/],
       ],
     ],
-    ['a label on one line', 'Room,ID\n"Attic,\n  left",EP-1', ['EP-1=Attic, left'], [], []],
+    ['a label as one line', 'Room,ID\n"Attic,\n  left",EP-1', ['EP-1=Attic, left'], [], []],
     ['a long label', `Room,ID\n${'x'.repeat(500)},EP-1`, [`EP-1=${'x'.repeat(200)}`], [], []],
     ['half a surrogate pair in a label', 'Room,ID\na\ud83d,EP-1', ['EP-1=a\ud83d'], [], []],
     [

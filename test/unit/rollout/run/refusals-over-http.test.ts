@@ -89,7 +89,7 @@ const WRONG_SHAPES: readonly Refusal[] = [
   { what: '200 with null', refuse: json(null), sentence: NO_CODE },
   { what: '200 with a list', refuse: json([]), sentence: NO_CODE },
   {
-    what: 'half of a body',
+    what: 'half a body',
     refuse: raw('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'),
     sentence: CUT_OFF,
     isTemporary: true,

@@ -210,7 +210,7 @@ describe('Rollout: pauses', () => {
       /authority that issued a certificate is unknown/,
     ],
     ['a certificate of another purpose', { status: 0, code: 'INVALID_PURPOSE' }, /\(INVALID_PURPOSE\)/],
-    ['a fault of TLS without words', { status: 0, code: 'CERT_REVOKED' }, /\(CERT_REVOKED\)/],
+    ['an unknown TLS failure', { status: 0, code: 'CERT_REVOKED' }, /\(CERT_REVOKED\)/],
     [
       'a name that does not exist',
       { status: 0, code: 'ENOTFOUND' },
@@ -219,7 +219,7 @@ describe('Rollout: pauses', () => {
     ['a proxy that requires credentials', tunnel(407), /proxy requires credentials/],
     ['a proxy that forbids the address', tunnel(403), /proxy does not allow/],
     ['a network that requires a sign-in', { status: 511 }, /network requires you to sign in/],
-    ['headers that are too long', { status: 431 }, /does not accept headers this long/],
+    ['oversized headers', { status: 431 }, /does not accept headers this long/],
   ] as const) {
     it(`pauses immediately for ${what} if nothing was accepted`, async () => {
       const world = await runVirtually(20, () => answer);

@@ -160,7 +160,7 @@ describe('Rollout: failures', () => {
 
   const outages: readonly (readonly [what: string, behavior: Behavior])[] = [
     ['resets', reset()],
-    ['login pages', answer(200, '<p>', { 'content-type': 'text/html' })],
+    ['sign-in pages', answer(200, '<p>', { 'content-type': 'text/html' })],
     ['redirects', answer(302, '', { location: 'https://login.example/' })],
   ];
   for (const [what, behavior] of outages) {

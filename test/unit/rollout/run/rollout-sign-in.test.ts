@@ -55,7 +55,7 @@ describe('Rollout: changed sign-in', () => {
 
   type Change = readonly [what: string, act: (world: VirtualRollout) => Promise<void> | void];
   const changes: readonly Change[] = [
-    ['look-ups send nothing any more', (world) => change(world, 'none')],
+    ['look-ups no longer send credentials', (world) => change(world, 'none')],
     ['the password is entered again', (world) => world.signIn()],
     [
       'look-ups send an access token',

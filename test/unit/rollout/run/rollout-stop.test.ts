@@ -65,7 +65,7 @@ describe('Rollout: stop', () => {
 
   for (const [what, refusal] of [
     ['a 401', { status: 401 }],
-    ['a failure of TLS', { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
+    ['a TLS failure', { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
   ] as const) {
     it(`leaves no room as Fetching if its request gets ${what}`, async () => {
       const latency = { min: 0.05, max: 0.05 };

@@ -76,7 +76,7 @@ describe('Run', () => {
   describe('look-ups of panels', () => {
     const sentFor = (id: string) => world.server.requests.filter(({ parameter }) => parameter === id).length;
 
-    it('fetches an endpoint only once that it has not reached yet', async () => {
+    it('fetches an endpoint only once if a panel looks it up first', async () => {
       const { rollout, session, server } = world;
       const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(3));
       const { ended } = present(rollout.run);

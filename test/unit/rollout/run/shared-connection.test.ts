@@ -64,10 +64,10 @@ describe('Rollout: shared connection', () => {
   const allDone = ({ rooms }: TestList) => rooms.every(({ state }) => state === 'done');
 
   const settings: readonly (readonly [what: string, options: Partial<VirtualRolloutOptions>])[] = [
-    ['with four in flight', {}],
-    ['with a rate that the user has set', { maxRequestsPerSecond: 10 }],
-    ['with a rate of the service', { service: tokenBucket(10, { status: 429 }) }],
-    ['with a number in flight that the service allows', { service: inFlightLimit(3, undefined, 503) }],
+    ['with four requests in flight', {}],
+    ['at a rate set by the user', { maxRequestsPerSecond: 10 }],
+    ['at the service’s rate', { service: tokenBucket(10, { status: 429 }) }],
+    ['with as many requests in flight as the service allows', { service: inFlightLimit(3, undefined, 503) }],
   ];
   for (const [what, options] of settings) {
     it(`shares the rate equally ${what}, and keeps both lists within the limits`, async () => {

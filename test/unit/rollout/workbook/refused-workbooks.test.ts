@@ -33,27 +33,27 @@ function repeated(content: Buffer, times: number, start = ''): Buffer {
 const MAX_BYTES = 8 * 1024 * 1024;
 const GIGABYTES = repeated(Buffer.alloc(1024 * 1024, `<v>${'x'.repeat(1017)}</v>`), 4096, '<worksheet>');
 
-describe('openWorkbook: refusals', () => {
+describe('openWorkbook', () => {
   const rows: readonly (readonly [what: string, kind: WorkbookErrorKind, bytes: Uint8Array])[] = [
     ['is empty', 'notWorkbook', new Uint8Array()],
-    ['is a text', 'notWorkbook', Buffer.from('Endpoint ID,Room\nEP-1,Attic')],
-    ['is an archive of something else', 'notWorkbook', zipOf([anEntry('content.xml', '<x/>')])],
+    ['is a text file', 'notWorkbook', Buffer.from('Endpoint ID,Room\nEP-1,Attic')],
+    ['is another kind of archive', 'notWorkbook', zipOf([anEntry('content.xml', '<x/>')])],
     [
-      'is a document of text',
+      'is a text document',
       'notWorkbook',
       aWorkbook({ parts: { 'xl/workbook.xml': '<document><body/></document>' } }),
     ],
     ['has no sheets', 'notWorkbook', aWorkbook({ parts: { 'xl/workbook.xml': '<workbook/>' } })],
     ['has a password', 'encrypted', Buffer.concat([OLE, Buffer.from('EncryptedPackage', 'utf16le')])],
-    ['has a password on its archive', 'encrypted', changed({ flags: 1 })],
-    ['is of Excel 97', 'otherFormat', Buffer.concat([OLE, Buffer.from('Workbook', 'utf16le')])],
+    ['is an encrypted archive', 'encrypted', changed({ flags: 1 })],
+    ['is an Excel 97 file', 'otherFormat', Buffer.concat([OLE, Buffer.from('Workbook', 'utf16le')])],
     [
       'is a binary workbook',
       'otherFormat',
       aWorkbook({ parts: { '_rels/.rels': relationships([['officeDocument', 'xl/workbook.bin']]) } }),
     ],
     [
-      'is of OpenDocument',
+      'is an OpenDocument file',
       'otherFormat',
       zipOf([
         anEntry('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
@@ -61,23 +61,23 @@ describe('openWorkbook: refusals', () => {
       ]),
     ],
     ['starts like an archive', 'broken', Buffer.from('PK\x03\x04')],
-    ['is cut off', 'broken', good.subarray(0, good.length - 100)],
-    ['has lost its start', 'broken', Buffer.concat([Buffer.from('PK'), good.subarray(100)])],
-    ['has garbage in place of a part', 'broken', changed({ packed: randomBytes(500) })],
+    ['is truncated', 'broken', good.subarray(0, good.length - 100)],
+    ['lacks its beginning', 'broken', Buffer.concat([Buffer.from('PK'), good.subarray(100)])],
+    ['has a part of random bytes', 'broken', changed({ packed: randomBytes(500) })],
     [
-      'has a part that is cut off',
+      'has a truncated part',
       'broken',
       changed({ packed: anEntry('', 'x'.repeat(99)).packed.subarray(0, 3) }),
     ],
     ['has a changed part', 'broken', changed({ crc: 1 })],
-    ['has a part in another compression', 'broken', changed({ method: 12 })],
-    ['has no such sheet', 'broken', zipOf(entries.filter(({ name }) => name !== SHEET))],
-    ['has XML that is cut off', 'broken', sheet('<worksheet><sheetData><row>')],
-    ['has XML whose tags do not match', 'broken', sheet('<worksheet></sheetData>')],
+    ['uses another compression method', 'broken', changed({ method: 12 })],
+    ['lacks a listed sheet', 'broken', zipOf(entries.filter(({ name }) => name !== SHEET))],
+    ['has truncated XML', 'broken', sheet('<worksheet><sheetData><row>')],
+    ['has mismatched XML tags', 'broken', sheet('<worksheet></sheetData>')],
     ['has no XML', 'broken', sheet('')],
     ['has a document type', 'broken', sheet('<!DOCTYPE x [<!ENTITY a "b">]><worksheet>&a;</worksheet>')],
     [
-      'refers to texts that are missing',
+      'refers to missing strings',
       'broken',
       zipOf(
         Object.entries(partsOf({ data: '<row><c t="s"><v>7</v></c></row>' }))
@@ -85,28 +85,36 @@ describe('openWorkbook: refusals', () => {
           .map(([name, xml]) => anEntry(name, xml)),
       ),
     ],
-    ['has a cell that is nowhere', 'broken', aWorkbook({ data: '<row><c r="7"><v>1</v></c></row>' })],
-    ['has a row 0', 'broken', aWorkbook({ data: cell('A0') })],
-    ['has a row that is no number', 'broken', aWorkbook({ data: '<row r="1e3"><c><v>1</v></c></row>' })],
-    ['has a text in a row that no sheet has', 'broken', aWorkbook({ data: cell('A1048577') })],
-    ['has a text in a column that no sheet has', 'broken', aWorkbook({ data: cell('XFE1') })],
     [
-      'has a few texts far to the right in every row',
+      'has a cell without a row and column',
+      'broken',
+      aWorkbook({ data: '<row><c r="7"><v>1</v></c></row>' }),
+    ],
+    ['has a row 0', 'broken', aWorkbook({ data: cell('A0') })],
+    [
+      'has a row whose number is invalid',
+      'broken',
+      aWorkbook({ data: '<row r="1e3"><c><v>1</v></c></row>' }),
+    ],
+    ['has text below the last possible row', 'broken', aWorkbook({ data: cell('A1048577') })],
+    ['has text after the last possible column', 'broken', aWorkbook({ data: cell('XFE1') })],
+    [
+      'has text far to the right in every row',
       'tooLarge',
       aWorkbook({ data: Array.from({ length: 2000 }, (_, row) => cell(`XFD${row + 1}`)).join('') }),
     ],
     [
-      'has one long text in very many cells',
+      'repeats a long text in many cells',
       'tooLarge',
       aWorkbook({
         sharedStrings: `<si><t>${'x'.repeat(30_000)}</t></si>`,
         data: `<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`.repeat(3),
       }),
     ],
-    ['has more bytes than a file may have', 'tooLarge', Buffer.alloc(201 * 1024 * 1024)],
+    ['exceeds the maximum file size', 'tooLarge', Buffer.alloc(201 * 1024 * 1024)],
   ];
   for (const [what, kind, bytes] of rows) {
-    it(`says that a workbook ${what}: ${kind}`, async () => {
+    it(`refuses a workbook that ${what} as ${kind}`, async () => {
       await assert.rejects(
         firstRows(bytes),
         // The extension's own message, without foreign text.

@@ -42,10 +42,10 @@ describe('getJson: bodies', () => {
     ['whitespace around the JSON', jsonText(`\r\n ${TEXT} \n`), 'Zoë'],
     ['no content type', answer(200, TEXT), 'Zoë'],
     ['a charset', typed('application/json; charset=utf-8'), 'Zoë'],
-    ['a charset that is declared', latin1('iso-8859-1'), 'Zoë'],
+    ['a declared charset', latin1('iso-8859-1'), 'Zoë'],
     ['a charset in quotes', latin1('"ISO-8859-1"'), 'Zoë'],
     ['an unknown charset', typed('application/json; charset=x-none'), 'Zoë'],
-    ['a label in capitals', typed('Application/JSON'), 'Zoë'],
+    ['a content type in uppercase', typed('Application/JSON'), 'Zoë'],
     ['the type text/json', typed('text/json; charset=utf-8'), 'Zoë'],
     ['a vendor JSON type', typed('application/vnd.example.tokens+json'), 'Zoë'],
     [

@@ -97,7 +97,7 @@ describe('getJson: failed connections', () => {
     ],
   ];
   for (const [what, behavior, kind, details, requests] of rows) {
-    it(`reports ${what} as ${kind} after ${requests} request(s)`, async () => {
+    it(`reports ${what} as ${kind} (requests: ${requests})`, async () => {
       server.answer('auth.listAccessTokens', behavior);
       const { client } = makeClient(server);
       await expectFailure(client.listAccessTokens(), kind, details);
@@ -151,7 +151,7 @@ describe('getJson: addresses without a service', () => {
     ['a port that fetch blocks', 'http://127.0.0.1:6000', { reason: 'blockedPort' }, 1],
   ];
   for (const [what, address, details, attempts] of rows) {
-    it(`attempts ${attempts} request(s) to ${what}`, async () => {
+    it(`sends at most ${attempts === 1 ? 'one request' : 'three requests'} to ${what}`, async () => {
       const rig = makeTransport();
       const { href } = checkedBaseUrl(address);
       await expectFailure(getJson(href, unreadList(rig)), 'unreachable', details);

@@ -15,7 +15,7 @@ describe('getJson: statuses', () => {
   const at = (status: number): Behavior => answer(status, '');
   const asking = (status: number, value: string): Behavior => answer(status, '', { 'retry-after': value });
   const rows: readonly FaultRow[] = [
-    ['200 with a login page', answer(200, LOGIN_PAGE, HTML), 'notJson', { status: 200, reason: 'html' }, 1],
+    ['200 with a sign-in page', answer(200, LOGIN_PAGE, HTML), 'notJson', { status: 200, reason: 'html' }, 1],
     ['200 with HTML labeled as JSON', jsonText(LOGIN_PAGE), 'notJson', { status: 200, reason: 'html' }, 1],
     ['200 without a body', jsonText(''), 'notJson', { status: 200, reason: 'empty' }, 1],
     ['200 with an object', jsonText('{}'), 'unexpectedShape', { status: 200 }, 1],
@@ -31,7 +31,7 @@ describe('getJson: statuses', () => {
     ['304', at(304), 'unexpectedStatus', { status: 304 }, 1],
     ['401', at(401), 'unauthorized', { status: 401 }, 1],
     [
-      '401 with markup for a realm',
+      '401 with markup as its realm',
       answer(401, '', { 'www-authenticate': 'Basic realm="<img src=x onerror=alert(1)>"' }),
       'unauthorized',
       { status: 401 },
@@ -51,7 +51,7 @@ describe('getJson: statuses', () => {
     ['429 with Retry-After 31', asking(429, '31'), 'rateLimited', { retryAfterMs: 31_000 }, 1],
   ];
   for (const [what, behavior, kind, details, requests] of rows) {
-    it(`reports ${what} as ${kind} after ${requests} request(s)`, async () => {
+    it(`reports ${what} as ${kind} (requests: ${requests})`, async () => {
       server.answer('any', behavior);
       server.answer('auth.listAccessTokens', behavior);
       const { client, records } = makeClient(server);
@@ -73,12 +73,12 @@ describe('getJson: server messages', () => {
 
   const markup = '<img onerror=x> [x](command:quit) $(trash) \u202e';
   const rows: readonly (readonly [what: string, behavior: Behavior, message: string | undefined])[] = [
-    ['a text', serviceError(500, 'Device offline.'), 'Device offline.'],
+    ['a string', serviceError(500, 'Device offline.'), 'Device offline.'],
     ['markup, unchanged', serviceError(500, markup), markup],
     ['300 characters at most', serviceError(500, 'x'.repeat(10_000)), 'x'.repeat(300)],
     ['a number', serviceError(500, 42), undefined],
     ['an object', serviceError(500, { text: 'x' }), undefined],
-    ['a blank text', serviceError(500, ' \n'), undefined],
+    ['a blank string', serviceError(500, ' \n'), undefined],
     [
       'the five entities of XML',
       serviceError(500, '&amp;&lt;&gt;&quot;&apos; R&D'),
@@ -143,7 +143,7 @@ describe('getJson: 404 bodies', () => {
     ['an empty body', answer(404), false],
   ];
   for (const [what, behavior, isJson] of rows) {
-    it(`counts ${what} as ${isJson ? 'JSON' : 'no JSON'}`, async () => {
+    it(`recognizes ${what} as ${isJson ? 'JSON' : 'other content'}`, async () => {
       server.answer('any', behavior);
       const error = await expectFailure(makeClient(server).client.pairingCode('PC-1'), 'notFound');
       assert.equal(error.details.isJson ?? false, isJson);

@@ -50,7 +50,7 @@ describe('retryDelayMs', () => {
     ['a proxy that does not respond', 'proxy', { reason: 'refused' }, 125],
     ['a proxy that cannot reach the service', 'proxy', { reason: 'serviceOutOfReach' }, 125],
     ['a proxy that requires credentials', 'proxy', { reason: 'proxyCredentials' }, undefined],
-    ['a proxy that forbids', 'proxy', { reason: 'proxyForbids' }, undefined],
+    ['a proxy that refuses the address', 'proxy', { reason: 'proxyForbids' }, undefined],
     ['a TLS failure', 'tls', {}, undefined],
     ['a redirect in a browser', 'redirected', {}, undefined],
     ['503 with Retry-After 30', 'serverError', { status: 503, retryAfterMs: 30_000 }, 30_000],

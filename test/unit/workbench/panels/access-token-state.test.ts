@@ -153,7 +153,7 @@ describe('accessTokenState', () => {
 
   // [field that contains the token, response of the service]
   const leaks: readonly (readonly [where: string, answer: Readonly<Record<string, unknown>>])[] = [
-    ['an ordinary answer', anAccessToken({ accessToken: TOKEN })],
+    ['an ordinary response', anAccessToken({ accessToken: TOKEN })],
     ['the client name', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],
     ['the enterprise name', anAccessToken({ enterpriseName: `of ${TOKEN}` })],
     ['a role', anAccessToken({ roles: [TOKEN, { of: TOKEN }] })],

@@ -58,15 +58,15 @@ describe('ListSender', () => {
   });
 
   const edits: readonly (readonly [what: string, next: readonly Row[], sizes: readonly string[]])[] = [
-    ['nothing where nothing differs', list(1000), []],
+    ['nothing if nothing differs', list(1000), []],
     ['the row that differs', changed(list(1000), 600), ['1', '0 last']],
     ['the order and the rows that were added', [...list(1000), ...list(3, 5000)], ['ids 0', '3 last']],
     [
-      'the order alone where rows were removed',
+      'only the order if rows were removed',
       list(1000).filter((_, index) => index % 300 !== 7),
       ['ids 0', '0 last'],
     ],
-    ['no row of a list that is emptied', [], ['ids 0 last']],
+    ['no row of a list that becomes empty', [], ['ids 0 last']],
   ];
   for (const [what, next, expected] of edits) {
     it(`sends ${what}`, async () => {

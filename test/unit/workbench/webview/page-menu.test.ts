@@ -27,8 +27,8 @@ describe('menuAction', () => {
 
   const unresolved: readonly (readonly [what: string, argument: unknown])[] = [
     ['nothing', undefined],
-    ['a text', page.nonce],
-    ['a row alone', menuOf(undefined)],
+    ['a string', page.nonce],
+    ['only a row', menuOf(undefined)],
     ['another value', menuOf(createNonce())],
     ['a page without a row', menuOf(page.nonce, { id: undefined })],
     ['several rows in place of one', menuOf(page.nonce, { id: ['EP-1', 'EP-2'] })],

@@ -71,7 +71,7 @@ describe('addToDocument', () => {
   const doubtful: readonly (readonly [what: string, pasted: string])[] = [
     ['without a header', 'Attic,EP-8\nHall,EP-9\n'],
     ['with two columns that can have the IDs', 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n'],
-    ['with a column that counts', 'ID,Device\n1,EP-8\n2,EP-9\n'],
+    ['with a column of running numbers', 'ID,Device\n1,EP-8\n2,EP-9\n'],
   ];
   for (const [what, pasted] of doubtful) {
     for (const list of ['', 'Endpoint ID,Label\nEP-1,Loft\n']) {
@@ -125,8 +125,8 @@ describe('addToDocument', () => {
 
   const refused: readonly (readonly [what: string, list: string, pasted: string, why: RegExp])[] = [
     ['an empty text', listOf(2), '', /no rooms to add/],
-    ['a header alone', listOf(2), 'Endpoint ID\n', /no rooms to add/],
-    ['a text that cannot be read', '', `Endpoint ID\nEP-9\n${'x'.repeat(2_000_001)}`, /more than 2 million/],
+    ['a lone header', listOf(2), 'Endpoint ID\n', /no rooms to add/],
+    ['an unreadable text', '', `Endpoint ID\nEP-9\n${'x'.repeat(2_000_001)}`, /more than 2 million/],
     ['a line with several IDs', '', 'EP-1, EP-2, EP-3', /several endpoint IDs/],
     ['rooms that the list has', listOf(2), listOf(2), /already has these rooms/],
     ['more rooms than a list can have', listOf(2), listOf(MAX_LIST_ROOMS - 1, 3), /more than 10,000 rooms/],

@@ -236,7 +236,7 @@ describe('markPaired: rooms without a code', () => {
     [['EP-1', 'EP-2', 'EP-3'], undefined, '3 rooms have no code. Mark them as paired?', []],
   ];
   for (const [without, button, question, expected] of cases) {
-    it(`asks once if ${without.join(' and ')} have no code:  ${button ?? 'Cancel'}`, async () => {
+    it(`asks once for ${without.join(' and ')} without a code: ${button ?? 'Cancel'}`, async () => {
       const document = listOf(MORE, ...without);
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;

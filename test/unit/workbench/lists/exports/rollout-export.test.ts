@@ -56,8 +56,8 @@ describe('RolloutExports', () => {
     hidden: readonly string[] | undefined,
     lines: readonly string[],
   ])[] = [
-    ['never arranged', LABELED, undefined, ['Key', 'Paired', 'Fetched at', 'Endpoint ID']],
-    ['without a hidden one', LABELED, [], ['Key', 'Paired', 'Fetched at', 'Endpoint ID']],
+    ['that was never arranged', LABELED, undefined, ['Key', 'Paired', 'Fetched at', 'Endpoint ID']],
+    ['without hidden columns', LABELED, [], ['Key', 'Paired', 'Fetched at', 'Endpoint ID']],
     ['with some hidden', LABELED, [columnKey('Area'), 'endpointId'], ['Key', 'Paired', 'Fetched at']],
     [
       'with all hidden',
@@ -210,10 +210,10 @@ describe('RolloutExports', () => {
     chosen: string,
   ])[] = [
     ['a site', ['EP-1', 'EP-2'], {}, 'Lyon'],
-    ['a site and more words', ['EP-1'], { filter: ' LYON 4e' }, 'Lyon 4e'],
+    ['a site and a search', ['EP-1'], { filter: ' LYON 4e' }, 'Lyon 4e'],
     ['a group', ['EP-1', 'EP-9'], { groupBy: columnKey('Floor'), filter: 'e' }, '4e'],
-    ['words', ['EP-2', 'EP-9'], { filter: 'a l' }, 'a l'],
-    ['nothing', ['EP-2', 'EP-9'], {}, ''],
+    ['a search', ['EP-2', 'EP-9'], { filter: 'a l' }, 'a l'],
+    ['no filter', ['EP-2', 'EP-9'], {}, ''],
     ['an ID', ['EP-2', 'EP-9'], { filter: 'ep-2 attic' }, 'attic'],
     ['all rooms', ['EP-1', 'EP-2', 'EP-9'], { filter: 'o' }, ''],
   ];
@@ -253,7 +253,7 @@ describe('RolloutExports', () => {
   const lists: readonly (readonly [what: string, text: string, header: string])[] = [
     ['tabs', 'Area\tEndpoint ID\nNorth, left\tEP-1\n', 'Area,Endpoint ID,Pairing code,'],
     [
-      'a line that names its delimiter',
+      'a line that declares its delimiter',
       'sep=;\nArea;Endpoint ID\nNorth, left;EP-1\n',
       'Area;Endpoint ID;Pairing code;',
     ],

@@ -77,7 +77,7 @@ describe('tree rows in VS Code', () => {
     ['nothing', undefined],
     ['an empty list of files', new vscode.DataTransferItem('')],
     ['a link of a browser', new vscode.DataTransferItem('https://intranet.example/rooms.csv\r\n')],
-    ['a line that is no address', new vscode.DataTransferItem('rooms.csv')],
+    ['a line that is not an address', new vscode.DataTransferItem('rooms.csv')],
   ] as const) {
     it(`say what to drop when ${what} is dropped on them`, async () => {
       const shown = await pressing(rooms.parts, 'error', undefined, () =>

@@ -21,7 +21,7 @@ describe('expiryOf', () => {
     ['a moment ago', NOON - 1, 'expired'],
     ['two hours ago', NOON - 2 * HOUR, 'expired'],
     ['given in seconds', (NOON + 31 * DAY) / 1000, 'valid'],
-    ['that is no time', 5, 'unknown'],
+    ['that is not a time', 5, 'unknown'],
     ['that is a text', 'tomorrow', 'unknown'],
     ['that is null', null, 'unknown'],
   ];

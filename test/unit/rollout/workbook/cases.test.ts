@@ -74,7 +74,7 @@ const CASES: Readonly<Record<string, Case>> = {
       ['EP-0003', '2026-11-21'],
     ],
   },
-  '16-inline-and-v': { what: 'a text in the sheet beside an old value', rows: [HEADER, ATTIC] },
+  '16-inline-and-v': { what: 'an inline text next to an old value', rows: [HEADER, ATTIC] },
   '21-bytes-before-zip': { what: 'a byte order mark before the archive', rows: PLAIN },
   '22-bytes-after-zip': { what: 'a line break after the archive', rows: PLAIN },
   '22b-html-after-zip': { what: '70 KB of a web page after the archive', rows: PLAIN },

@@ -58,7 +58,7 @@ describe('getJson: failed connections', () => {
       3,
     ],
     [
-      'a body that ends in a chunk',
+      'a body that ends within a chunk',
       raw(`${HEAD}Transfer-Encoding: chunked\r\n\r\n9\r\n[]`),
       'unreachable',
       { reason: 'incomplete' },

@@ -31,7 +31,7 @@ describe('menuAction', () => {
     ['only a row', menuOf(undefined)],
     ['another value', menuOf(createNonce())],
     ['a page without a row', menuOf(page.nonce, { id: undefined })],
-    ['several rows in place of one', menuOf(page.nonce, { id: ['EP-1', 'EP-2'] })],
+    ['several rows instead of one', menuOf(page.nonce, { id: ['EP-1', 'EP-2'] })],
   ];
   for (const [what, argument] of unresolved) {
     it(`returns undefined for ${what}`, () => assert.equal(menuAction(argument, pages), undefined));

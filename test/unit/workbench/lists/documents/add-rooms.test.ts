@@ -70,7 +70,7 @@ describe('addToDocument', () => {
 
   const doubtful: readonly (readonly [what: string, pasted: string])[] = [
     ['without a header', 'Attic,EP-8\nHall,EP-9\n'],
-    ['with two columns that can have the IDs', 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n'],
+    ['with two possible ID columns', 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n'],
     ['with a column of running numbers', 'ID,Device\n1,EP-8\n2,EP-9\n'],
   ];
   for (const [what, pasted] of doubtful) {

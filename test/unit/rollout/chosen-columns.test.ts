@@ -152,7 +152,7 @@ describe('RememberedChoices: columns', () => {
     assert.deepEqual(roomsOf(readAfter(edited, HEADERLESS, memory)), ['EP-1=R-1', 'EP-2=R-2']);
   });
 
-  it('ends if the user chooses the proposed columns', () => {
+  it('forgets a choice if the user chooses the proposed columns', () => {
     const text = 'Endpoint ID,Serial\nEP-1,S-1\nEP-2,S-2\n';
     const memory = remembering(text, { header: 0, idColumn: 1 });
     assert.equal(readAfter(readingOf(''), text, memory).choice.idColumn, 1);

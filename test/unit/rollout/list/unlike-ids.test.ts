@@ -140,7 +140,7 @@ describe('unlikeIds', () => {
     'uppercase months': ['MAR-12', '10-2A', '11-3B'],
     'names with spaces': ['Room 12', 'Hall 3', 'Loft 7'],
     zeros: ['0', '00'],
-    'one ID': ['4711'],
+    'a single ID': ['4711'],
   };
   for (const [what, ids] of Object.entries(honest)) {
     it(`finds nothing among ${what}`, () => assert.deepEqual(unlike(ids), []));

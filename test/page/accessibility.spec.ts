@@ -10,8 +10,8 @@ const EXPIRING = [1, 40, 200].map((days) => anExpiringToken(`Expires in ${days} 
 
 test.use({ service: { rooms: NUMBERS.map(room), tokens: [anAccessToken(), ...EXPIRING] } });
 
-test.describe('the accessibility of the panel of a pairing code', () => {
-  test('passes the audit with its code, spelled out, in large, and with the help for its keys', async ({
+test.describe('pairing code panel', () => {
+  test('is accessible with its code, spelled out, large, and with the keyboard help', async ({
     open,
     page,
   }) => {
@@ -26,7 +26,7 @@ test.describe('the accessibility of the panel of a pairing code', () => {
     await expectAccessible(webview, 'a code in large');
   });
 
-  test('passes the audit when a refresh fails, and when the code has changed', async ({ open, server }) => {
+  test('is accessible after a failed refresh and with a changed code', async ({ open, server }) => {
     const { panel, webview, extension } = await open.code('EP-1');
     server.service.changeCode('EP-1', { id: 'PC-9', code: '888999' });
     await extension.refresh();
@@ -39,9 +39,7 @@ test.describe('the accessibility of the panel of a pairing code', () => {
   });
 });
 
-test('the panel of a list’s rooms is accessible with a room that is paired, and in large', async ({
-  open,
-}) => {
+test('has an accessible room panel with a paired room and in large view', async ({ open }) => {
   const { panel, webview } = await open.rooms(LIST);
   await panel.press('Mark Paired & Next');
   await panel.press('Previous');
@@ -52,14 +50,14 @@ test('the panel of a list’s rooms is accessible with a room that is paired, an
   await expectAccessible(webview, 'another room in large');
 });
 
-test('the panel of an access token is accessible', async ({ open }) => {
+test('has an accessible access token panel', async ({ open }) => {
   const { panel, webview } = await open.token('tok4abcd9efgh1wxyz');
   await expect(panel.heading).toHaveText('Room Provisioning');
   await expectAccessible(webview, 'a token');
 });
 
-test.describe('the accessibility of the page of a rollout', () => {
-  test('passes the audit while it is empty, and while its columns are doubtful', async ({ open }) => {
+test.describe('list page', () => {
+  test('is accessible while it is empty or its columns are doubtful', async ({ open }) => {
     const { rollout, webview, extension } = await open.rollout();
     await expect(rollout.button('Paste')).toBeVisible();
     await expectAccessibleInEachTheme(webview, 'no list yet');
@@ -68,10 +66,7 @@ test.describe('the accessibility of the page of a rollout', () => {
     await expectAccessibleInEachTheme(webview, 'doubtful columns');
   });
 
-  test('passes the audit with rooms that are not fetched, are ready, have failed and are selected', async ({
-    open,
-    page,
-  }) => {
+  test('is accessible with waiting, ready, failed and selected rooms', async ({ open, page }) => {
     const { rollout, webview } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     await expectAccessible(webview, 'rooms without codes');
@@ -89,7 +84,7 @@ test.describe('the accessibility of the page of a rollout', () => {
     await expectAccessible(webview, 'the rooms that failed, one selected');
   });
 
-  test('passes the audit with rooms that are paired, and a cell that is edited', async ({ open, page }) => {
+  test('is accessible with paired rooms and a cell being edited', async ({ open, page }) => {
     const { rollout, webview } = await open.rollout('Room,Endpoint ID,Paired\nFjord,EP-1,\nLoft,EP-2,\n');
     await rollout.fetchCodes();
     await rollout.row('Fjord').getByRole('checkbox').check();
@@ -103,7 +98,7 @@ test.describe('the accessibility of the page of a rollout', () => {
     await expectAccessible(webview, 'a cell that is edited');
   });
 
-  test('passes the audit with its menu, its other pages, and nothing to show', async ({ open, page }) => {
+  test('is accessible with its menu, its other pages, and no rooms', async ({ open, page }) => {
     const { rollout, webview } = await open.rollout(LIST);
     await rollout.fetchCodes();
     await expect(rollout.button('Fetch Codes (3)')).toBeVisible();
@@ -119,7 +114,7 @@ test.describe('the accessibility of the page of a rollout', () => {
     await expectAccessible(webview, 'the columns of the list');
   });
 
-  test('passes the audit with a run that waits, and is stopped by a user and by a rejected password', async ({
+  test('is accessible while a run waits, is stopped, or ends with a rejected password', async ({
     open,
     server,
   }) => {
@@ -138,8 +133,8 @@ test.describe('the accessibility of the page of a rollout', () => {
   });
 });
 
-test.describe('the accessibility of the table of access tokens', () => {
-  test('passes the audit with its rows, its help, its menu and nothing to show', async ({ open, page }) => {
+test.describe('access token table', () => {
+  test('is accessible with its rows, its help, its menu and no tokens', async ({ open, page }) => {
     const { table, webview } = await open.tokens();
     await table.row('Expires in 40').locator('.cell.masked').click();
     await page.keyboard.press('Space');
@@ -156,7 +151,7 @@ test.describe('the accessibility of the table of access tokens', () => {
     await expectAccessible(webview, 'no token that matches');
   });
 
-  test('passes the audit while it is listed, and when that failed', async ({ open, server, world }) => {
+  test('is accessible while it loads and after a failure', async ({ open, server, world }) => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, serviceError(500, 'Database is down.')));
     const listed = world.session.refresh();

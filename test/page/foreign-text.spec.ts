@@ -18,7 +18,7 @@ test.use({
 });
 
 test.describe('text from the service', () => {
-  test('shows literally in the panel of a pairing code', async ({ open, server }) => {
+  test('appears literally in the pairing code panel', async ({ open, server }) => {
     const { panel } = await open.code('EP-1');
     await expect(panel.heading).toHaveText(SHOWN);
     await expect(panel.field('Calendar')).toHaveText(SHOWN);
@@ -29,7 +29,7 @@ test.describe('text from the service', () => {
     await expectNothingRendered(panel.body);
   });
 
-  test('shows literally in the table of a rollout, whose list says it too', async ({ open, world }) => {
+  test('appears literally in the room table, even if the list contains it, too', async ({ open, world }) => {
     await world.sessions.setting.rename(world.session.connection, NAME);
     const list = `Room,Endpoint ID,"${NAME}"\n"${NAME}",EP-1,"${NAME}"\n`;
     const { rollout } = await open.rollout(list);
@@ -44,7 +44,7 @@ test.describe('text from the service', () => {
     await expectNothingRendered(rollout.body);
   });
 
-  test('shows literally in the table of access tokens', async ({ open }) => {
+  test('appears literally in the access token table', async ({ open }) => {
     const { table } = await open.tokens();
     await expect(table.row(SHOWN)).toContainText('…wxyz');
     await expect(table.row(SHOWN).locator('.cell.plain')).toHaveText([SHOWN, SHOWN]);
@@ -52,7 +52,7 @@ test.describe('text from the service', () => {
   });
 });
 
-test('a page with any content loads and runs nothing from another origin', async ({ open, page }) => {
+test('loads and runs nothing from another origin, whatever the content of a page', async ({ open, page }) => {
   const { webview } = await open.code('EP-1');
   await page.evaluate(() => {
     const add = (name: string, fields: object) =>

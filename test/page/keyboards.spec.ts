@@ -32,8 +32,8 @@ function sendKey(page: Page, key: string, isComposing: boolean, keyCode: number)
   );
 }
 
-test.describe('a keyboard with Cyrillic letters', () => {
-  test('moves to the filter by Ctrl+F and selects all rows by Ctrl+A', async ({ open, page }) => {
+test.describe('Cyrillic keyboard', () => {
+  test('moves to the filter with Ctrl+F and selects all rows with Ctrl+A', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await rollout.row('Loft').locator('.cell.state').click();
     await pressWithControl(page, 'ф', 'A');
@@ -42,7 +42,7 @@ test.describe('a keyboard with Cyrillic letters', () => {
     await expect(rollout.filter).toBeFocused();
   });
 
-  test('saves the list with the cell that is edited by Ctrl+S', async ({ open, page }) => {
+  test('saves the list and the edited cell with Ctrl+S', async ({ open, page }) => {
     const { rollout, extension } = await open.rollout(LIST);
     await rollout.row('Loft').locator('.cell.plain:not(.id)').first().dblclick();
     await rollout.content.locator('.cell-editor').fill('11');
@@ -51,7 +51,7 @@ test.describe('a keyboard with Cyrillic letters', () => {
     expect(extension.file.text).toContain('Loft;EP-1;11');
   });
 
-  test('copies the code by Ctrl+C in the panel of a list’s rooms, and undoes a mark by Ctrl+Z', async ({
+  test('copies the code with Ctrl+C in the room panel, and undoes a mark with Ctrl+Z', async ({
     open,
     page,
     world,
@@ -68,8 +68,8 @@ test.describe('a keyboard with Cyrillic letters', () => {
   });
 });
 
-test.describe('an input method', () => {
-  test('keeps its keys in the filter while it composes', async ({ open, page }) => {
+test.describe('input method', () => {
+  test('keeps its keys in the filter during a composition', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await rollout.filter.focus();
     expect(await sendKey(page, 'ArrowDown', true, 40)).toBe(true);
@@ -78,7 +78,7 @@ test.describe('an input method', () => {
     await expect(rollout.filter).not.toBeFocused();
   });
 
-  test('leaves the cell open after the Enter that ends it in Safari', async ({ open, page }) => {
+  test('keeps the cell open after the Enter that ends a composition in Safari', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     const field = rollout.content.locator('.cell-editor');
     await rollout.row('Loft').locator('.cell.plain:not(.id)').dblclick();

@@ -33,22 +33,19 @@ async function expectWholeRows(page: Page, table: TablePage): Promise<void> {
   }
 }
 
-test.describe('the height of a list', () => {
-  test('goes to the rows of a rollout whose codes are fetched', async ({ open, page }) => {
+test.describe('table height', () => {
+  test('gives most space to the rows of a fetched list', async ({ open, page }) => {
     const { rollout } = await open.lookedUp();
     await expectWholeRows(page, rollout);
   });
 
-  test('goes to the rows of access tokens', async ({ open, page }) => {
+  test('gives most space to the rows of access tokens', async ({ open, page }) => {
     const { table } = await open.tokens();
     await expect(table.state('All')).toHaveText('All 40');
     await expectWholeRows(page, table);
   });
 
-  test('keeps the place of the table, its main action and its menu, whatever the run does', async ({
-    open,
-    page,
-  }) => {
+  test('keeps table, main action and menu in place, whatever the run does', async ({ open, page }) => {
     await page.setViewportSize({ width: 925, height: 700 });
     const { rollout } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();

@@ -11,7 +11,7 @@ const ROOMS = [{ ...first, pairingCode: { id: 'PC-1', code: 'QB0-7x' } }, second
 
 test.use({ service: { rooms: ROOMS } });
 
-test.describe('the panel of a pairing code', () => {
+test.describe('pairing code panel', () => {
   test('shows the code, its QR code, the endpoint and its capabilities', async ({ open }) => {
     const { panel } = await open.code('EP-1');
     await panel.expectCode('QB0-7x');
@@ -23,7 +23,7 @@ test.describe('the panel of a pairing code', () => {
     await expect(panel.caption).toHaveText(/^Fetched just now$/);
   });
 
-  test('fills the page with the code until Escape, and the focus comes back', async ({ open, page }) => {
+  test('fills the page with the code until Escape, and restores the focus', async ({ open, page }) => {
     const { panel } = await open.code('EP-1');
     const size = () => panel.content.locator('.code').evaluate((code) => code.getBoundingClientRect().height);
     await panel.expectSettled();
@@ -41,7 +41,7 @@ test.describe('the panel of a pairing code', () => {
     await expect(panel.field('IP address')).toBeVisible();
   });
 
-  test('spells the code out, and begins with another room as it was', async ({ open, world }) => {
+  test('spells out the code in groups, and stops spelling for another room', async ({ open, world }) => {
     const { panel, extension } = await open.code('EP-1');
     const characters = panel.content.getByRole('list', { name: 'The pairing code, spelled out' });
     await panel.expectSettled();
@@ -67,7 +67,7 @@ test.describe('the panel of a pairing code', () => {
     expect(others).toEqual([first, second, third]);
   });
 
-  test('copies by a key and by buttons, and fetches again', async ({ open, page, server }) => {
+  test('copies with a key and with buttons, and fetches again', async ({ open, page, server }) => {
     const { panel, webview, extension } = await open.code('EP-1');
     await panel.button('Fetch Again').focus();
     await page.keyboard.press('ControlOrMeta+C');
@@ -91,7 +91,7 @@ test.describe('the panel of a pairing code', () => {
     await expect(panel.caption).toHaveText(/^Fetched just now · unchanged$/);
   });
 
-  test('leaves selected text to the browser’s own copy', async ({ open, page }) => {
+  test('lets the browser copy selected text', async ({ open, page }) => {
     const { panel, webview } = await open.code('EP-1');
     await panel.heading.dblclick({ position: { x: 5, y: 5 } });
     await page.keyboard.press('ControlOrMeta+C');
@@ -100,7 +100,7 @@ test.describe('the panel of a pairing code', () => {
     expect(webview.posted.map(({ action }) => action)).not.toContain('copyValue');
   });
 
-  test('keeps the focus during a refresh, and can be used by keyboard afterward', async ({
+  test('keeps the focus during a refresh, and can be used with the keyboard afterward', async ({
     open,
     page,
     server,
@@ -119,7 +119,7 @@ test.describe('the panel of a pairing code', () => {
     await expect(panel.button('Copy Message')).toBeFocused();
   });
 
-  test('orders its controls as they are read', async ({ open, page }) => {
+  test('orders its controls in reading order', async ({ open, page }) => {
     const { panel } = await open.code('EP-1');
     await panel.expectSettled();
     for (const label of [
@@ -131,7 +131,7 @@ test.describe('the panel of a pairing code', () => {
     }
   });
 
-  test('shows the code when its details fail, and fetches them again from the notice', async ({
+  test('shows the code if its details fail, and fetches them again from the notice', async ({
     open,
     server,
   }) => {
@@ -148,7 +148,7 @@ test.describe('the panel of a pairing code', () => {
   });
 });
 
-test('the panel of an access token shows its details, and never the token', async ({ open, page }) => {
+test('shows the details of an access token in its panel, and never the token', async ({ open, page }) => {
   const accessToken = 'tok4abcd9efgh1wxyz';
   const { panel, webview, extension } = await open.token(accessToken);
   await expect(panel.heading).toHaveText('Room Provisioning');

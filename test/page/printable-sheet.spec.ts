@@ -99,11 +99,11 @@ async function overflowing(page: Page): Promise<readonly string[]> {
   );
 }
 
-test.describe('the printable sheet', () => {
+test.describe('printable sheet', () => {
   test.use({ deviceScaleFactor: 2, viewport: { width: 820, height: 1000 } });
 
   for (const format of ['A4', 'Letter'] as const) {
-    test(`has eight cards a page on ${format}`, async ({ page }) => {
+    test(`prints eight cards per page on ${format}`, async ({ page }) => {
       for (const [count, pages] of [
         [8, 1],
         [9, 2],
@@ -132,7 +132,7 @@ test.describe('the printable sheet', () => {
       expect(await pagesOf(page, format), 'pages of three groups of eight').toBe(3);
     });
 
-    test(`has 30 to 40 lines of a walking list a page on ${format}`, async ({ page }) => {
+    test(`prints 30 to 40 lines of a walking list per page on ${format}`, async ({ page }) => {
       const place = ['Harbour House', 'Tower B', '4e'];
       for (const places of [place, []]) {
         for (const [count, pages] of [
@@ -148,7 +148,7 @@ test.describe('the printable sheet', () => {
       }
     });
 
-    test(`leaves no fifth of a page blank for cards with warnings on ${format}`, async ({ page }) => {
+    test(`leaves less than a fifth of a page blank with warnings on ${format}`, async ({ page }) => {
       await page.setViewportSize({ width: 820, height: Math.floor(PAGE_HEIGHTS[format] * MM) });
       const hours = 3_600_000;
       const problem = 'The details could not be loaded: No pairing code with this ID was found (404)';
@@ -188,7 +188,7 @@ test.describe('the printable sheet', () => {
       }
     });
 
-    test(`cuts nothing on ${format}, however long or strange the values are`, async ({ page }) => {
+    test(`cuts off nothing on ${format}, however long or unusual the values`, async ({ page }) => {
       const columns = listColumns(...Array.from({ length: 12 }, (_, index) => `${index} ${'W'.repeat(40)}`));
       const groupOf = () => 'W'.repeat(90);
       for (const facts of [{}, { columns, groupOf }]) {
@@ -199,7 +199,7 @@ test.describe('the printable sheet', () => {
       }
     });
 
-    test(`breaks only a card that is as wide as the page, on ${format}`, async ({ page }) => {
+    test(`splits only a card as wide as the page on ${format}`, async ({ page }) => {
       const columns = listColumns(...Array.from({ length: 12 }, (_, index) => `Column ${index}`));
       const withNotes = (words: number) =>
         aRoom(1, { values: columns.map(({ heading }) => `${heading}: ${'WORDS '.repeat(words)}`) });
@@ -224,7 +224,7 @@ test.describe('the printable sheet', () => {
     });
   }
 
-  test('breaks long IDs after their hyphens, and leaves them as they are when copied', async ({ page }) => {
+  test('wraps long IDs at hyphens, and copies them unchanged', async ({ page }) => {
     const id = '550e8400-e29b-41d4-a716-446655440000';
     const columns = listColumns('Endpoint ID');
     const withId = { label: undefined, name: undefined, endpointId: id, values: [id] };
@@ -263,7 +263,7 @@ test.describe('the printable sheet', () => {
     ).toBe(true);
   });
 
-  test('has the codes of neighbors at one height, whatever else is on their cards', async ({ page }) => {
+  test('aligns the codes of neighboring cards, whatever else is on them', async ({ page }) => {
     const columns = listColumns('Site', 'Floor', 'Serial');
     const values = ['North Campus', '12', 'SN-1'];
     const problem = 'The details could not be loaded (502)';
@@ -280,7 +280,7 @@ test.describe('the printable sheet', () => {
     expect(first).toBe(second);
   });
 
-  test('breaks no word in the list of rooms without a code', async ({ page }) => {
+  test('wraps no word in the list of rooms without a code', async ({ page }) => {
     const label = 'Verwaltungsgericht Besprechungsraum Nord';
     const problem = 'Authentication failed: the credentials were rejected (401)';
     await open(page, [aRoom(1, { label, problem, code: undefined, endpointId: 'EP-2001-NORTH' })], {});

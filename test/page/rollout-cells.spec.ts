@@ -22,7 +22,7 @@ async function type({ content }: RolloutPage, text: string): Promise<void> {
   await content.locator('.cell-editor').pressSequentially(text);
 }
 
-test.describe('a cell of a list', () => {
+test.describe('cell', () => {
   const cellOf = (row: Locator, header: string) =>
     row
       .locator(
@@ -30,7 +30,7 @@ test.describe('a cell of a list', () => {
       )
       .first();
 
-  test('is edited with the keys of a spreadsheet', async ({ open, page }) => {
+  test('can be edited with the keys of a spreadsheet', async ({ open, page }) => {
     const { rollout, extension, webview } = await open.rollout(LIST);
     const field = rollout.content.locator('.cell-editor');
     await cellOf(rollout.row('Fjord'), 'Seats').dblclick();
@@ -59,7 +59,7 @@ test.describe('a cell of a list', () => {
     expect(webview.posted.filter(({ act }) => act === 'show' || act === 'remove')).toEqual([]);
   });
 
-  test('sends what was typed when it disappears', async ({ open }) => {
+  test('saves typed text when it disappears', async ({ open }) => {
     const { rollout, extension, webview } = await open.rollout(LIST);
     await cellOf(rollout.row('Loft'), 'Seats').dblclick();
     await type(rollout, 'typed');
@@ -67,7 +67,7 @@ test.describe('a cell of a list', () => {
     await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: columnKey('Seats'), text: 'typed' });
   });
 
-  test('keeps what was typed when the focus leaves or its row is removed', async ({ open }) => {
+  test('keeps typed text when the focus leaves or its row is removed', async ({ open }) => {
     const { rollout, extension } = await open.rollout(LIST);
     const text = () => extension.document.reading.text;
     await cellOf(rollout.row('Attic'), 'Seats').dblclick();
@@ -82,7 +82,7 @@ test.describe('a cell of a list', () => {
     await expect(rollout.content.locator('.cell-editor')).toHaveCount(0);
   });
 
-  test('changes nothing if its room is gone', async ({ open, page }) => {
+  test('changes nothing if its room is removed', async ({ open, page }) => {
     const { rollout, extension } = await open.rollout(LIST);
     await cellOf(rollout.row('Attic'), 'Seats').dblclick();
     const without = LIST.replace('Attic;EP-3;3;old\r\n', '');
@@ -95,7 +95,7 @@ test.describe('a cell of a list', () => {
     await expect(cellOf(rollout.row('Loft'), 'Seats')).toBeFocused();
   });
 
-  test('keeps its keys for itself, and is saved by the key of VS Code', async ({ open, page }) => {
+  test('handles its own keys, and is saved with VS Code’s key', async ({ open, page }) => {
     const { rollout, webview } = await open.rollout(LIST);
     await page.evaluate(() =>
       window.addEventListener('keydown', ({ key }) => Object.assign(window, { lastKey: key })),
@@ -119,7 +119,7 @@ test.describe('a cell of a list', () => {
     await expect(cellOf(rollout.row('Loft'), 'Seats')).toBeFocused();
   });
 
-  test('keeps the cursor and the place with the endpoint ID, also during a run', async ({
+  test('keeps cursor and position after an ID is edited, even during a run', async ({
     open,
     page,
     server,
@@ -138,7 +138,7 @@ test.describe('a cell of a list', () => {
     await expect(cellOf(rollout.row('Attic'), 'ID')).toBeFocused();
   });
 
-  test('stays under the filter when a wrong endpoint ID is corrected, and is fetched with the rest', async ({
+  test('stays visible under a filter after its wrong ID is corrected, and is fetched with the rest', async ({
     open,
     page,
     server,
@@ -166,10 +166,7 @@ test.describe('a cell of a list', () => {
     await rollout.expectColumn('Endpoint ID', ['EP-994']);
   });
 
-  test('takes a pasted column into the cell and the cells below, in the order of the visible rows', async ({
-    open,
-    page,
-  }) => {
+  test('fills itself and the cells below from a pasted column, in visible order', async ({ open, page }) => {
     const { rollout, extension } = await open.rollout(LIST);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('7\r\n8\r\n'));
@@ -182,7 +179,7 @@ test.describe('a cell of a list', () => {
     await expect.poll(() => extension.document.reading.text).toBe(pasted);
   });
 
-  test('shows the label of a row, even if all labels are empty', async ({ open, page }) => {
+  test('shows the label of a row even if all labels are empty', async ({ open, page }) => {
     const { rollout, extension, webview } = await open.rollout('Room,Endpoint ID\n,EP-1\n,EP-2\n');
     await rollout.row('EP-2').getByRole('checkbox').check();
     await rollout.press('Edit Room Name…');
@@ -196,7 +193,7 @@ test.describe('a cell of a list', () => {
   });
 });
 
-test('a list that changes outside keeps the place, the selection, the widths and the cursor', async ({
+test('keeps position, selection, widths and cursor when another program changes the list', async ({
   open,
   page,
 }) => {

@@ -8,9 +8,9 @@ const QUESTION = 'Which column has the endpoint IDs?';
 
 test.use({ viewport: { width: 1280, height: 1700 }, service: { checks: 'all', rooms: NUMBERS.map(room) } });
 
-test.describe('the page of an empty list', () => {
+test.describe('empty list', () => {
   for (const how of ['Paste', 'Ctrl+V']) {
-    test(`adds the rooms on the clipboard by ${how}, and looks them up`, async ({ open, page }) => {
+    test(`adds rooms from the clipboard with ${how}, and fetches them`, async ({ open, page }) => {
       const { rollout, extension } = await open.rollout();
       extension.world.dialogs.clipboard = LIST;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -37,7 +37,7 @@ test.describe('the page of an empty list', () => {
     await rollout.expectRows('codes', 2, hasCode);
   });
 
-  test('offers the same for a list that has only a header', async ({ open }) => {
+  test('offers the same for a list with only a header', async ({ open }) => {
     const { rollout, extension } = await open.rollout('Room,Endpoint ID\n');
     extension.world.dialogs.clipboard = 'Endpoint ID,Room\nEP-1,Loft\n';
     await rollout.press('Paste');
@@ -45,7 +45,7 @@ test.describe('the page of an empty list', () => {
     expect(extension.document.reading.text).toBe('Room,Endpoint ID\nLoft,EP-1\n');
   });
 
-  test('asks for the column of a doubtful table, and writes nothing before a choice', async ({ open }) => {
+  test('asks for the column of a doubtful table, and writes nothing until it is chosen', async ({ open }) => {
     const { rollout, extension } = await open.rollout();
     const { dialogs } = extension.world;
     dialogs.clipboard = DOUBTFUL;
@@ -59,8 +59,8 @@ test.describe('the page of an empty list', () => {
   });
 });
 
-test.describe('the columns bar', () => {
-  test('asks for a doubtful column, shows each choice at once, and nothing is fetched before', async ({
+test.describe('columns bar', () => {
+  test('asks for a doubtful column, previews each choice, and fetches nothing before', async ({
     open,
     server,
   }) => {
@@ -93,7 +93,7 @@ test.describe('the columns bar', () => {
     await rollout.expectRows('codes', 2, hasCode);
   });
 
-  test('is shown by Change Columns…, with the delimiter if another one can be meant', async ({ open }) => {
+  test('opens with Change Columns…, and offers a delimiter if it is ambiguous', async ({ open }) => {
     const text = 'Room;Endpoint ID,Floor\nLoft;EP-1,2\nAttic;EP-2,3\n';
     const { rollout, extension } = await open.rollout(text);
     const bar = rollout.content.getByRole('group', { name: QUESTION });
@@ -111,7 +111,7 @@ test.describe('the columns bar', () => {
     await expect(bar).toBeHidden();
   });
 
-  test('appears and disappears when the list is edited in another editor and the edit is undone', async ({
+  test('appears after an edit in another editor, and disappears when the edit is undone', async ({
     open,
   }) => {
     const { rollout, extension } = await open.rollout('Room,Endpoint ID\nLoft,EP-1\n');
@@ -129,7 +129,7 @@ test.describe('the columns bar', () => {
   });
 });
 
-test('a table with an ID column is added by Ctrl+V in the table, and a column goes into its cells', async ({
+test('adds a pasted table with an ID column as rooms, and pastes a column into cells', async ({
   open,
   page,
 }) => {

@@ -18,10 +18,7 @@ test.use({ viewport: { width: 1018, height: 640 }, service: { rooms: NUMBERS.map
 const boxOf = async (element: Locator) =>
   (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-test('states that do not fit are in a menu, which names the chosen one, and nothing moves', async ({
-  open,
-  page,
-}) => {
+test('moves states that do not fit into a menu that names the chosen one', async ({ open, page }) => {
   const { rollout } = await open.rollout(TEXT);
   await rollout.fetchCodes();
   await rollout.expectStates(DONE);
@@ -45,7 +42,7 @@ test('states that do not fit are in a menu, which names the chosen one, and noth
   await expect(more).toBeHidden();
 });
 
-test('acts that do not fit are in a menu, after Mark as Paired', async ({ open, page }) => {
+test('moves actions that do not fit into a menu after Mark as Paired', async ({ open, page }) => {
   const { rollout, extension } = await open.rollout(TEXT);
   await rollout.row('Meeting room 3').getByRole('checkbox').check();
   await page.setViewportSize({ width: 600, height: 640 });
@@ -57,7 +54,7 @@ test('acts that do not fit are in a menu, after Mark as Paired', async ({ open, 
   await expect.poll(() => extension.document.reading.text).not.toContain('Meeting room 3,');
 });
 
-test('↓ goes from the filter to the first row, and from the head to the table; Enter fetches nothing', async ({
+test('moves from the filter to the first row with ↓, and fetches nothing on Enter', async ({
   open,
   page,
   server,
@@ -84,7 +81,7 @@ test('↓ goes from the filter to the first row, and from the head to the table;
   await webview.expectPosted({ type: 'act', act: 'show' });
 });
 
-test('a run scrolls back to its codes, and stays where the user scrolls during it', async ({ open }) => {
+test('scrolls back to the codes when a run starts, and lets the user scroll during it', async ({ open }) => {
   const { rollout } = await open.rollout(TEXT);
   const table = rollout.content.locator('.scroller');
   const left = () => table.evaluate((scroller) => scroller.scrollLeft);
@@ -101,14 +98,14 @@ test('a run scrolls back to its codes, and stays where the user scrolls during i
   await scroll();
 });
 
-test('three rooms are visible at 200 %, with the sidebar and a note', async ({ open, page }) => {
+test('shows three rooms at 200 % zoom with the sidebar and a note', async ({ open, page }) => {
   const { rollout } = await open.rollout(`${TEXT}\n,EP-902`);
   await expect(rollout.content.getByText('1 room has no name.')).toBeVisible();
   await page.setViewportSize({ width: 335, height: 290 });
   await expect(rollout.row('Meeting room 3').locator('.cell.label')).toBeInViewport({ ratio: 1 });
 });
 
-test('what tells two names apart is not cut', async ({ open, page }) => {
+test('never cuts off the part that distinguishes two names', async ({ open, page }) => {
   const { rollout } = await open.rollout(
     TEXT.replaceAll('Meeting room', 'Conference room by the north entrance'),
   );
@@ -124,7 +121,7 @@ test('what tells two names apart is not cut', async ({ open, page }) => {
   await expect(name).toHaveAttribute('title', 'Conference room by the north entrance 12');
 });
 
-test.describe('pasting', () => {
+test.describe('paste', () => {
   const TABLE =
     '<style>td { color: red }</style><table style="width: 9em"><tr><th>Room</th><th>Endpoint ID</th></tr>' +
     '<tr><td><p>Loft</p><p>left "door"</p></td><td>EP-1</td></tr><tr><td>Attic<br>top</td><td>EP-2</td></tr></table>';
@@ -136,7 +133,7 @@ test.describe('pasting', () => {
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, data);
 
-  test('a table keeps the line breaks in its cells', async ({ open }) => {
+  test('keeps line breaks in the cells of a table', async ({ open }) => {
     const { rollout, extension } = await open.rollout('', new MemoryList(''));
     await expect(rollout.button('Paste')).toBeVisible();
     await paste(rollout.body, { 'text/html': TABLE, 'text/plain': 'Room\nEndpoint ID\nLoft' });
@@ -148,7 +145,7 @@ test.describe('pasting', () => {
     ]);
   });
 
-  test('text around a table counts, so the plain text is used', async ({ open }) => {
+  test('uses plain text if there is text around a table', async ({ open }) => {
     const { rollout, extension } = await open.rollout('', new MemoryList(''));
     await expect(rollout.button('Paste')).toBeVisible();
     await paste(rollout.body, { 'text/html': `${TABLE}<p>EP-3</p>`, 'text/plain': 'EP-3\nEP-4' });
@@ -159,7 +156,7 @@ test.describe('pasting', () => {
     ]);
   });
 
-  test('a key without an event asks the extension, once', async ({ open, page }) => {
+  test('asks the extension only once for a key without a paste event', async ({ open, page }) => {
     const { rollout, webview } = await open.rollout('', new MemoryList(''));
     await expect(rollout.button('Paste')).toBeVisible();
     await page.evaluate(() =>

@@ -8,7 +8,7 @@ const MISSING = 'Select rooms, or click one, to mark them as paired.';
 
 test.use({ viewport: { width: 925, height: 700 }, service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
 
-test('rooms that are paired are marked by a button or a key, and are one of the states that add up to the list', async ({
+test('marks rooms as paired with a button or a key, and counts them among the states', async ({
   open,
   page,
 }) => {
@@ -16,7 +16,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
   await rollout.fetchCodes();
   await rollout.expectStates(['All 4', 'No valid ID 1', 'Code ready 2', 'Paired 1']);
 
-  await test.step('by the button of the selection', async () => {
+  await test.step('with the button of the selection', async () => {
     await rollout.row('Loft').getByRole('checkbox').check();
     await rollout.press('Mark as Paired');
     await webview.expectPosted({
@@ -28,7 +28,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
     await rollout.expectStates(['All 4', 'No valid ID 1', 'Code ready 1', 'Paired 2']);
   });
 
-  await test.step('by a key, for the room at the cursor', async () => {
+  await test.step('with a key, for the room at the cursor', async () => {
     await rollout.showOnly('Code ready');
     await rollout.expectColumn('Room', ['Attic']);
     await rollout.row('Attic').locator('.cell.state').click();
@@ -37,7 +37,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
     await expect(rollout.body).toContainText('No room is in this state.');
   });
 
-  await test.step('and are marked as not paired again', async () => {
+  await test.step('undoes the mark', async () => {
     await rollout.press('Clear Filter');
     await page.keyboard.press('Escape');
     await rollout.row('Fjord').getByRole('checkbox').check();
@@ -49,11 +49,11 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
   });
 });
 
-test.describe('the key that marks rooms as paired', () => {
+test.describe('Mark as Paired key', () => {
   const paired = (text: string) => /EP-\d+,\d{4}-\d\d-\d\d/gu.exec(text)?.[0].split(',')[0];
   const UNPAIRED = LIST.replace('2020-05-01', '');
 
-  test('acts on no other room if the room at the cursor is filtered out or gone', async ({ open }) => {
+  test('marks no other room if the room at the cursor is filtered out or removed', async ({ open }) => {
     const { rollout, extension } = await open.rollout(UNPAIRED);
     await rollout.row('Fjord').locator('.cell.state').click();
     await rollout.filter.fill('Loft');
@@ -81,10 +81,7 @@ test.describe('the key that marks rooms as paired', () => {
     expect(paired(extension.document.reading.text)).toBeUndefined();
   });
 
-  test('does nothing with rooms whose columns are doubtful, nor does another key', async ({
-    open,
-    server,
-  }) => {
+  test('does nothing while the columns are doubtful, like any other key', async ({ open, server }) => {
     const { rollout, extension } = await open.rollout('Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n');
     const { text } = extension.document.reading;
     await rollout.row('D-1').locator('.cell.state').click();
@@ -97,7 +94,7 @@ test.describe('the key that marks rooms as paired', () => {
   });
 });
 
-test('keybindings of VS Code fetch the codes, and open the export menu once a code is fetched', async ({
+test('fetches codes with a VS Code keybinding, and opens the export menu after a code is fetched', async ({
   open,
 }) => {
   const { rollout, webview, extension } = await open.rollout(LIST);

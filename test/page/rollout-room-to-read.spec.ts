@@ -23,7 +23,7 @@ function isWhole(text: Locator): Promise<boolean> {
   });
 }
 
-test('the whole reason is visible if the filter shows rooms without a code', async ({ open }) => {
+test('shows the whole reason if the filter shows rooms without a code', async ({ open }) => {
   const { rollout } = await open.rollout(TEXT.replace(',2020-05-01', ','));
   await rollout.fetchCodes();
   await rollout.expectStates(['All 14', 'Failed 1', 'No valid ID 1', 'Code ready 12']);
@@ -33,7 +33,10 @@ test('the whole reason is visible if the filter shows rooms without a code', asy
   expect(await isWhole(state)).toBe(true);
 });
 
-test('a reason is cut off, and whole in the tooltip and in a wider column', async ({ open, page }) => {
+test('truncates a long reason, and shows it in full in the tooltip and in a wider column', async ({
+  open,
+  page,
+}) => {
   const { rollout } = await open.rollout(
     'Room,Endpoint ID,Note\nFoyer,12. Mrz,"key, at the desk"\nHall,EP-2,\nLoft,EP-3,\n',
   );
@@ -50,10 +53,7 @@ test('a reason is cut off, and whole in the tooltip and in a wider column', asyn
   expect(await isWhole(state)).toBe(true);
 });
 
-test('name, three places, code and state stand next to each other on a page of 923 pixels', async ({
-  open,
-  page,
-}) => {
+test('fits name, three places, code and state on a page of 923 pixels', async ({ open, page }) => {
   await page.setViewportSize({ width: 923, height: 700 });
   const rows = NUMBERS.map(
     (number) => `EP-${number},Bâtiment Nord,Salle de réunion ${number},Lyon Part-Dieu,4e étage,`,
@@ -75,7 +75,7 @@ test('name, three places, code and state stand next to each other on a page of 9
   expect(state.x + state.width).toBeLessThanOrEqual(table.x + table.width);
 });
 
-test('a long room name keeps its end next to a long reason', async ({ open }) => {
+test('keeps the end of a long room name visible next to a long reason', async ({ open }) => {
   const { rollout } = await open.rollout(TEXT.replaceAll('Meeting', 'Besprechungsraum im Nordflügel'));
   await expect(rollout.row('Nowhere')).toContainText(
     '“TBD” stands for a missing ID. Enter the ID, or remove the row.',
@@ -89,7 +89,7 @@ test('a long room name keeps its end next to a long reason', async ({ open }) =>
   expect(x + width).toBeLessThanOrEqual(cell.x + cell.width);
 });
 
-test('a paired room that failed counts as failed, with the mark of a paired room', async ({ open }) => {
+test('counts a paired room that failed as failed, and keeps its mark', async ({ open }) => {
   const { rollout, extension } = await open.rollout(TEXT);
   await rollout.expectStates(['All 14', 'No valid ID 1', 'Not fetched 12', 'Paired 1']);
   extension.document.fetch(['EP-901']);
@@ -99,7 +99,7 @@ test('a paired room that failed counts as failed, with the mark of a paired room
   await expect(rollout.button('Fetch Codes (12)')).toBeVisible();
 });
 
-test('a line break in a cell is a space, and is seen when it is pointed at', async ({ open }) => {
+test('shows a line break in a cell as a space, and in full in the tooltip', async ({ open }) => {
   const { rollout } = await open.rollout(TEXT);
   const cell = rollout.row('Meeting 1').locator('.cell').filter({ hasText: 'caretaker' });
   expect(await cell.innerText()).toBe('key with the caretaker');
@@ -107,7 +107,7 @@ test('a line break in a cell is a space, and is seen when it is pointed at', asy
   await expect(cell).toHaveAttribute('title', 'key with ⏎ the caretaker');
 });
 
-test('the encoding line has sample cells to check, a choice, and a copy to edit', async ({ open }) => {
+test('offers sample cells, other encodings and a copy in the encoding line', async ({ open }) => {
   const file = new MemoryList(TEXT);
   file.whyShown = { kind: 'encoding', encoding: 'Windows-1252', certainty: 'guessed', canChoose: true };
   const { rollout, webview } = await open.rollout(`${TEXT}\nZürich,EP-77,,`, file);
@@ -121,7 +121,7 @@ test('the encoding line has sample cells to check, a choice, and a copy to edit'
   await webview.expectPosted({ type: 'action', action: 'editCopy' });
 });
 
-test('the counts, the countdown and the reason of a wait are read whole, and six rooms at 200 % zoom', async ({
+test('shows counts, countdown, the reason for a wait, and six rooms at 200 % zoom', async ({
   open,
   page,
   server,
@@ -150,7 +150,7 @@ test('the counts, the countdown and the reason of a wait are read whole, and six
   }
 });
 
-test('the cells of a room stand on one line, with the name inside its cell', async ({ open, page }) => {
+test('aligns the cells of a room on one line, with the name inside its cell', async ({ open, page }) => {
   const { rollout } = await open.rollout('Room,Site,Endpoint ID\nHall,Oslo,EP-6\n');
   await rollout.fetchCodes();
   const row = rollout.row('Hall');

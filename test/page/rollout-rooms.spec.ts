@@ -6,8 +6,8 @@ import { test } from './fixtures';
 
 test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.map(room) } });
 
-test.describe('a row of a rollout', () => {
-  test('says when it is selected and left again', async ({ open, page }) => {
+test.describe('row', () => {
+  test('says when it is selected and deselected', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     await rollout.row('no. 6').locator('.cell.state').click();
@@ -25,7 +25,7 @@ test.describe('a row of a rollout', () => {
     await expect(bar).toContainText(`${ROWS} selected`);
   });
 
-  test('is exported alone if it is selected, else with all rooms shown', async ({ open }) => {
+  test('is exported alone if it is selected, and otherwise with all visible rooms', async ({ open }) => {
     const { rollout, webview } = await open.lookedUp();
     await rollout.filter.fill('no. 2');
     await rollout.export('CSV…');
@@ -36,7 +36,7 @@ test.describe('a row of a rollout', () => {
     await webview.expectPosted({ type: 'export', format: 'xlsx', keys: ['EP-21'] });
   });
 
-  test('is selected by Shift or Ctrl and a click on its name, and opened by a click alone', async ({
+  test('is selected with Shift or Ctrl and a click on its name, and opened with a click', async ({
     open,
   }) => {
     const { rollout, webview } = await open.rollout(LIST);
@@ -52,7 +52,7 @@ test.describe('a row of a rollout', () => {
     await webview.expectPosted({ act: 'show', rows: [expect.objectContaining({ key: 'EP-5' })] });
   });
 
-  test('has labels on the buttons that fit, and only icons in a narrow window', async ({ open, page }) => {
+  test('shows button labels that fit, and only icons in a narrow window', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await rollout.row('no. 1').getByRole('checkbox').check();
     const bar = rollout.content.getByRole('group', { name: 'Selected rooms' });
@@ -73,7 +73,10 @@ test.describe('a row of a rollout', () => {
     }).toPass();
   });
 
-  test('is found by Ctrl+F from anywhere, also while other rows are selected', async ({ open, page }) => {
+  test('can be found with Ctrl+F from anywhere, even while other rows are selected', async ({
+    open,
+    page,
+  }) => {
     const { rollout } = await open.rollout(LIST);
     await rollout.row('no. 6').locator('.cell.state').click();
     await page.keyboard.press('ControlOrMeta+f');
@@ -95,7 +98,7 @@ test.describe('a row of a rollout', () => {
     await expect(rollout.filter).toBeHidden();
   });
 
-  test('is left as it is by keys while the keyboard shortcuts are open', async ({ open, page }) => {
+  test('ignores keys while the keyboard shortcuts are open', async ({ open, page }) => {
     const { rollout, extension, webview } = await open.lookedUp();
     await rollout.row('no. 6').locator('.cell.state').click();
     await page.keyboard.press('?');
@@ -114,7 +117,7 @@ test.describe('a row of a rollout', () => {
   });
 });
 
-test('the groups of a rollout show counts, collapse, and are shown and exported alone', async ({ open }) => {
+test('shows group counts, collapses groups, and shows or exports a single group', async ({ open }) => {
   const list = [
     'Site;Asset number;Room;Endpoint ID',
     'Oslo;004101;Fjord;EP-1',
@@ -150,9 +153,7 @@ test('the groups of a rollout show counts, collapse, and are shown and exported 
   await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-901']);
 });
 
-test('the capabilities of a room are readable words, with the service’s names in their tooltip', async ({
-  open,
-}) => {
+test('shows capabilities in readable words, with the service’s names in the tooltip', async ({ open }) => {
   const { rollout } = await open.lookedUp();
   const cell = rollout.content.locator('.rows .cell.capabilities').first();
   await expect(cell).toHaveText('Calendar push, Status, Join');
@@ -160,7 +161,7 @@ test('the capabilities of a room are readable words, with the service’s names 
   await expect(cell.locator('[title]')).toHaveAttribute('title', title);
 });
 
-test('a click after the last cell of a row or the header selects nothing, and a click after a group heading collapses the group', async ({
+test('selects nothing on a click after the last cell, and collapses a group after its heading', async ({
   open,
 }) => {
   const { rollout, webview } = await open.rollout('Site;Room;Endpoint ID\nOslo;Fjord;EP-1\nOslo;Loft;EP-2\n');
@@ -175,10 +176,7 @@ test('a click after the last cell of a row or the header selects nothing, and a 
   expect(webview.posted.map(({ type }) => type)).not.toContain('act');
 });
 
-test('an event is handled after the changes that were sent before it are rendered', async ({
-  open,
-  page,
-}) => {
+test('handles an event after earlier changes are rendered', async ({ open, page }) => {
   const { rollout } = await open.rollout(LIST);
   await expect(rollout.row('no. 1')).toBeVisible();
   const messages = [
@@ -192,10 +190,7 @@ test('an event is handled after the changes that were sent before it are rendere
   await expect(rollout.row('New room')).toBeFocused();
 });
 
-test('a key that the table or the page handles does not reach VS Code, and any other key does', async ({
-  open,
-  page,
-}) => {
+test('keeps handled keys from VS Code, and passes on any other', async ({ open, page }) => {
   const { rollout } = await open.rollout(LIST);
   await rollout.row('no. 1').locator('.cell.state').click();
   const reached: string[] = [];
@@ -221,9 +216,7 @@ test('a key that the table or the page handles does not reach VS Code, and any o
   await expect.poll(() => reached).toEqual(['F8', 's', 'F9']);
 });
 
-test('the rows of one ID stand together under the filter Duplicate ID, in the order of the IDs, however they are sorted', async ({
-  open,
-}) => {
+test('groups rows by ID under the filter Duplicate ID, however they are sorted', async ({ open }) => {
   const { rollout } = await open.rollout(
     'Room,Endpoint ID\nAula,EP-20\nBasement,EP-3\nCellar,EP-20\nDeck,EP-4\nEntry,EP-3\nFoyer,EP-20\nGym,EP-5\nHall,EP-6\n',
   );

@@ -16,13 +16,13 @@ test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.ma
 /** A code whose last group occurs in no time that a row shows. */
 const CODE_OF_6 = { id: 'PC-6', code: '8173645099' };
 
-test.describe('the table of a rollout', () => {
-  test('starts with the focus on the name of the list, for a screen reader', async ({ open }) => {
+test.describe('room table', () => {
+  test('starts with the focus on the list’s name, for screen readers', async ({ open }) => {
     const { rollout } = await open.rollout('Room,Endpoint ID\nAttic,EP-901\n');
     await expect(rollout.content.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('shows what the service says only once it has said something', async ({ open }) => {
+  test('shows details only after the service has sent them', async ({ open }) => {
     const { rollout } = await open.rollout('Room,Endpoint ID,"Desk\n(floor)"\nAttic,EP-901,2\nLoft,EP-1,3\n');
     const headers = () => rollout.headers.allInnerTexts();
     const primary = rollout.content.locator('button.primary');
@@ -34,7 +34,7 @@ test.describe('the table of a rollout', () => {
     await expect(primary).toHaveText(['Export']);
   });
 
-  test('shows the rooms of a state, and all again, with counts that add up to the list', async ({ open }) => {
+  test('filters rooms by state, with counts that add up to the list', async ({ open }) => {
     const { rollout } = await open.lookedUp();
     await expect(rollout.states).toHaveText(DONE);
     const failed = rollout.state('Failed');
@@ -46,7 +46,7 @@ test.describe('the table of a rollout', () => {
     await rollout.expectRows('all rows', ROWS, () => true);
   });
 
-  test('has its counts only in the filters by state, of the rooms that have the words', async ({ open }) => {
+  test('counts the rooms that match the search only in the state filters', async ({ open }) => {
     const { rollout } = await open.lookedUp();
     await expect(rollout.spoken).toHaveText('29 ready · 2 without a valid ID · 3 failed');
     await expect(rollout.progress).toHaveCount(0);
@@ -69,7 +69,7 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.content.locator('.selected-count')).toHaveText('1 selected');
   });
 
-  test('says why a value is no ID, and uses it once the user says so', async ({ open }) => {
+  test('says why a value is not an ID, and uses it if the user confirms it', async ({ open }) => {
     const { rollout } = await open.rollout('Room,Endpoint ID\nAttic,lobby\nHall,EP-2\nLoft,EP-3\n');
     await expect(rollout.row('Attic')).toContainText(
       'No valid ID “lobby” looks different from the other IDs. If it is an ID, choose Use This ID.',
@@ -81,7 +81,7 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.button(/^Fetch Codes/)).toHaveText('Fetch Codes (3)');
   });
 
-  test('uses words among IDs with digits once the user says so', async ({ open }) => {
+  test('uses words among IDs with digits if the user confirms them', async ({ open }) => {
     const { rollout } = await open.rollout(
       'Room,Endpoint ID\nAttic,lobby\nHall,EP-2\nLoft,EP-3\nYard,EP-4\nFoyer,hall\n',
     );
@@ -91,7 +91,7 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.button(/^Fetch Codes/)).toHaveText('Fetch Codes (5)');
   });
 
-  test('opens a menu under its button, as wide as its longest entry', async ({ open, page }) => {
+  test('opens a menu below its button, as wide as its longest entry', async ({ open, page }) => {
     const { rollout } = await open.lookedUp();
     const shapes = () =>
       rollout.content.locator('.popup:popover-open').evaluate((menu) => {
@@ -112,7 +112,7 @@ test.describe('the table of a rollout', () => {
     expect(narrow.width).not.toBe(wide.width);
   });
 
-  test('shows a failure on one line, and the whole reason when it is pointed at', async ({ open, page }) => {
+  test('shows a failure on one line, and the whole reason in the tooltip', async ({ open, page }) => {
     const { rollout } = await open.lookedUp();
     await rollout.showOnly('Failed');
     for (const width of [1280, 460, 300]) {
@@ -125,7 +125,7 @@ test.describe('the table of a rollout', () => {
     }
   });
 
-  test('finds a room by its code, with and without the gaps', async ({ open, server }) => {
+  test('finds a room by its code, with or without spaces', async ({ open, server }) => {
     server.service.changeCode('EP-6', CODE_OF_6);
     const { rollout } = await open.lookedUp();
     for (const text of [CODE_OF_6.code, '8173 6450 99']) {
@@ -143,7 +143,7 @@ test.describe('the table of a rollout', () => {
     await rollout.expectRows('all rows', ROWS, () => true);
   });
 
-  test('sorts by a header, with the mouse and with a key', async ({ open, page }) => {
+  test('sorts by a header with the mouse and with a key', async ({ open, page }) => {
     const { rollout } = await open.lookedUp();
     await rollout.header('State').click();
     await expect.poll(() => rollout.sorts()).toEqual({ State: 'ascending' });
@@ -153,7 +153,7 @@ test.describe('the table of a rollout', () => {
     await expect.poll(async () => (await rollout.rows())[0]?.['State']).toMatch(/^Code ready/);
   });
 
-  test('remembers its columns when it is hidden at once, and when the document is opened again', async ({
+  test('remembers its columns when it is hidden immediately and when the list is reopened', async ({
     open,
   }) => {
     const { rollout, webview } = await open.lookedUp();
@@ -192,10 +192,7 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.state('Code ready')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('has the focus on the room that was shown last, among the rooms of a search', async ({
-    open,
-    page,
-  }) => {
+  test('restores the focus to the last shown room within a search', async ({ open, page }) => {
     const { rollout, webview, extension } = await open.lookedUp();
     await rollout.row('no. 6').locator('.cell.state').click();
     await page.keyboard.press('Enter');
@@ -214,7 +211,7 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.row('no. 6')).toHaveCount(0);
   });
 
-  test('keeps the text of the filter while the page is hidden, but not in the page’s own state', async ({
+  test('keeps the filter’s text while the page is hidden, but not in the page’s own state', async ({
     open,
     server,
   }) => {
@@ -235,7 +232,7 @@ test.describe('the table of a rollout', () => {
   });
 });
 
-test('a wide list shows its last column once it is scrolled to the right', async ({ open, page }) => {
+test('shows the last column of a wide list after scrolling to the right', async ({ open, page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   const { rollout } = await open.rollout(WIDE);
   await rollout.row('no. 1').locator('.cell.code').click();
@@ -243,7 +240,7 @@ test('a wide list shows its last column once it is scrolled to the right', async
   await expect(rollout.content.getByRole('columnheader', { name: /Column O/ })).toBeInViewport();
 });
 
-test('the name of a selected room hides the columns under it in each theme', async ({ open, page }) => {
+test('hides the columns below the name of a selected room in each theme', async ({ open, page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   const { rollout, webview } = await open.rollout(WIDE);
   await rollout.row('no. 1').locator('.cell.code').click();
@@ -257,7 +254,7 @@ test('the name of a selected room hides the columns under it in each theme', asy
   }
 });
 
-test.describe('the columns of a list that changes in another editor', () => {
+test.describe('hidden columns', () => {
   const list = 'Room,Endpoint ID,Site,PIN\nAttic,EP-1,Oslo,4711\nLoft,EP-2,Bergen,0815\n';
   const hide = async (rollout: RolloutPage, name: string) => {
     await rollout.press('Columns');
@@ -266,7 +263,9 @@ test.describe('the columns of a list that changes in another editor', () => {
     await box.press('Escape');
   };
 
-  test('stay hidden and grouped after a column was put before them', async ({ open }) => {
+  test('stay hidden and grouped after a column is inserted before them in another editor', async ({
+    open,
+  }) => {
     const { rollout, extension, webview } = await open.rollout(list);
     await hide(rollout, 'PIN');
     await rollout.groupBy('Site');
@@ -283,7 +282,7 @@ test.describe('the columns of a list that changes in another editor', () => {
     }
   });
 
-  test('stay hidden under another header, and are shown with a line if they may be hidden ones', async ({
+  test('stay hidden under a new header, and hide columns that may be the same, with a notice', async ({
     open,
   }) => {
     const { rollout, extension } = await open.rollout(list);

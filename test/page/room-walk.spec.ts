@@ -30,8 +30,8 @@ function boxes(panel: Panel): Promise<readonly string[]> {
 
 test.use({ service: { rooms: NUMBERS.map(room) } });
 
-test.describe('the panel of a list’s rooms', () => {
-  test('goes from room to room by buttons and arrow keys, up to both ends', async ({ open, page }) => {
+test.describe('room panel', () => {
+  test('moves from room to room with buttons and arrow keys, up to both ends', async ({ open, page }) => {
     const { panel, webview } = await open.rooms(TEXT);
     await expect(panel.heading).toHaveText(`${labelOf(1)} · 1 of 4`);
     await expect(panel.button('Previous')).toHaveAttribute('aria-disabled', 'true');
@@ -66,7 +66,7 @@ test.describe('the panel of a list’s rooms', () => {
     expect(webview.posted.length).toBe(before + 1);
   });
 
-  test('stays large, even if a room has no code, and nothing above its notices moves', async ({
+  test('stays large even if a room has no code, and moves nothing above its notices', async ({
     open,
     page,
   }) => {
@@ -89,10 +89,7 @@ test.describe('the panel of a list’s rooms', () => {
     }
   });
 
-  test('marks a room as paired and goes to the next one, by a click or a key, and back by an undo', async ({
-    open,
-    page,
-  }) => {
+  test('marks a room as paired and moves to the next, and back on Undo', async ({ open, page }) => {
     const { panel } = await open.rooms(TEXT);
     const paired = panel.content.locator('.paired');
     await expect(panel.button('Undo')).toHaveAttribute('aria-disabled', 'true');
@@ -126,7 +123,7 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(paired).toHaveText(/✓ Paired/);
   });
 
-  test('changes nothing by typed words or by a key that is held down', async ({ open, page }) => {
+  test('changes nothing on typed words or a key that is held down', async ({ open, page }) => {
     const { panel, webview } = await open.rooms(TEXT);
     await panel.expectSettled();
     const main = panel.button('Mark Paired & Next');
@@ -154,7 +151,7 @@ test.describe('the panel of a list’s rooms', () => {
     expect(webview.posted.slice(before).map(({ action }) => action)).toEqual(['pair', 'pair']);
   });
 
-  test('undoes one change while Ctrl+Z is held down, and leaves none of its repeats to VS Code', async ({
+  test('undoes only one change while Ctrl+Z is held down, and passes no repeat to VS Code', async ({
     open,
     page,
   }) => {
@@ -181,7 +178,7 @@ test.describe('the panel of a list’s rooms', () => {
     ]);
   });
 
-  test('shows what the list says of the room under its name, and nothing twice', async ({ open }) => {
+  test('shows the room’s cells below its name, and nothing twice', async ({ open }) => {
     const text = `Site,Room,Endpoint ID,Floor,Seats\nNorth,"${labelOf(1)}",EP-1,12,8\nSouth,Attic,EP-2,,\n`;
     const { panel } = await open.rooms(text);
     const place = panel.content.locator('.subheading');
@@ -217,7 +214,7 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(code).toBeInViewport({ ratio: 1 });
   });
 
-  test('has its buttons in one row from 700 pixels on, and uses the width of the page', async ({
+  test('shows its buttons in one row from 700 pixels on, and uses the page’s width', async ({
     open,
     page,
   }) => {
@@ -238,7 +235,7 @@ test.describe('the panel of a list’s rooms', () => {
     }
   });
 
-  test('says in the large view why a room has no code, as wide as the page', async ({ open, page }) => {
+  test('says in the large view why a room has no code, across the whole page', async ({ open, page }) => {
     const { panel } = await open.rooms('Room,Endpoint ID\nAttic,EP-901\n');
     await page.setViewportSize({ width: 1018, height: 640 });
     await panel.press('Large View');
@@ -248,7 +245,7 @@ test.describe('the panel of a list’s rooms', () => {
     expect((await panel.heading.boundingBox())?.width).toBeGreaterThan(800);
   });
 
-  test('announces nothing over the code of the large view at 200 %', async ({ open, page }) => {
+  test('shows no message over the code in the large view at 200 % zoom', async ({ open, page }) => {
     const { panel } = await open.rooms(TEXT);
     await panel.expectCode(codeOf(1));
     await page.setViewportSize({ width: 580, height: 300 });
@@ -259,7 +256,10 @@ test.describe('the panel of a list’s rooms', () => {
     expect(announced.y + announced.height).toBeLessThan(code.y);
   });
 
-  test('shows its keys, also in the large view, and goes nowhere behind them', async ({ open, page }) => {
+  test('shows its keys, even in the large view, and stays at the room behind them', async ({
+    open,
+    page,
+  }) => {
     const { panel } = await open.rooms(TEXT);
     await panel.button('Next').focus();
     await page.keyboard.press('?');

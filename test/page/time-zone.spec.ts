@@ -12,10 +12,10 @@ const PLACES = [
 const TOKEN = anExpiringToken('Signage', 1, { expirationDate: Date.UTC(2031, 0, 1, 23, 15) });
 
 for (const [timezoneId, at, today, expires] of PLACES) {
-  test.describe(`a window in ${timezoneId}, whose extension runs elsewhere`, () => {
+  test.describe(`window in ${timezoneId}`, () => {
     test.use({ timezoneId, service: { rooms: [aRoom(1)], tokens: [TOKEN] } });
 
-    test("writes the person's date into a mark", async ({ open, world }) => {
+    test("writes the user's local date into a mark", async ({ open, world }) => {
       world.clock.time = at;
       const { panel } = await open.rooms('Room,Endpoint ID,Paired\nFjord,EP-1,\n');
       await panel.expectCode(/\d/);
@@ -25,7 +25,7 @@ for (const [timezoneId, at, today, expires] of PLACES) {
         .toBe(`Room,Endpoint ID,Paired\nFjord,EP-1,${today}\n`);
     });
 
-    test('shows one time for one expiry, in the table and in the panel', async ({ open, world, views }) => {
+    test('shows the same expiry time in the table and in the panel', async ({ open, world, views }) => {
       const { table } = await open.tokens();
       await expect(table.row('Signage').getByTitle(expires)).toBeVisible();
       await world.accessTokenPanels.inspect(world.session, 'token-of-Signage-0123456789');

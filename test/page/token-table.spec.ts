@@ -14,8 +14,8 @@ const TOKENS = [
 
 test.use({ service: { tokens: TOKENS } });
 
-test.describe('the table of access tokens', () => {
-  test('shows the soonest to expire first, and sorts by a header', async ({ open }) => {
+test.describe('access token table', () => {
+  test('sorts by expiry first, and by any header', async ({ open }) => {
     const { table } = await open.tokens();
     await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
     await expect(table.state('All')).toHaveText('All 4');
@@ -24,10 +24,7 @@ test.describe('the table of access tokens', () => {
     await table.expectColumn('Client', ['First', 'Later', 'Second', 'Third']);
   });
 
-  test('moves times and states with the clock, and ends the filter of a week with its day', async ({
-    open,
-    page,
-  }) => {
+  test('updates times and states, and clears the filter by week after its day', async ({ open, page }) => {
     await page.clock.install();
     const { table } = await open.tokens();
     await table.expectColumn('State', ['Expires soon', 'Expires soon', 'Valid', 'Valid']);
@@ -41,7 +38,9 @@ test.describe('the table of access tokens', () => {
     await expect(table.state('Expired')).toHaveText('Expired 2');
   });
 
-  test('filters by state, week, role, enterprise and text, and says how many are left', async ({ open }) => {
+  test('filters by state, week, role, enterprise and text, and says how many tokens remain', async ({
+    open,
+  }) => {
     const { table } = await open.tokens();
     await table.showOnly('Expires soon');
     await table.expectColumn('Client', ['First', 'Second']);
@@ -74,7 +73,7 @@ test.describe('the table of access tokens', () => {
     await expect(table.state('All')).toHaveText('All 4');
   });
 
-  test('shows what a reminder is about, and all tokens for the next one', async ({ open }) => {
+  test('shows a reminder’s tokens, and all tokens for the next reminder', async ({ open }) => {
     const { table, webview } = await open.tokens();
     await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
     webview.post({ type: 'filter', filter: 'soon' });
@@ -87,9 +86,7 @@ test.describe('the table of access tokens', () => {
     await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
   });
 
-  test('remembers its columns when it is closed at once, and its filter by state when it is hidden at once', async ({
-    open,
-  }) => {
+  test('remembers its columns when it is closed and its state filter when it is hidden', async ({ open }) => {
     const { table, webview } = await open.tokens();
     const headers = table.content.locator('.head [role="columnheader"]');
     const roles = headers.filter({ hasText: 'Roles' });
@@ -115,7 +112,7 @@ test.describe('the table of access tokens', () => {
     await expect(table.row('Second')).toBeFocused();
   });
 
-  test('copies, shows and exports by keys and buttons, and never has a token', async ({
+  test('copies, shows and exports with keys and buttons, and never contains a token', async ({
     open,
     page,
     server,
@@ -167,7 +164,7 @@ test.describe('the table of access tokens', () => {
     await table.expectColumn('Client', ['Last', 'First', 'First']);
   });
 
-  test('keeps its rows when a refresh fails, with what to do', async ({ open, server }) => {
+  test('keeps its rows when a refresh fails, and says what to do', async ({ open, server }) => {
     const { table, webview } = await open.tokens();
     server.answer('auth.listAccessTokens', serviceError(401, 'Not Authorized.'));
     await table.press('Refresh');
@@ -177,7 +174,7 @@ test.describe('the table of access tokens', () => {
     await webview.expectPosted({ type: 'action', action: 'updateCredentials' });
   });
 
-  test('says that nothing is listed yet while another account is listed, and if that fails', async ({
+  test('shows no tokens while another account is being listed, or if that fails', async ({
     open,
     server,
     world,

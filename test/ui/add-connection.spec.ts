@@ -18,7 +18,7 @@ const SERVICE: ServiceState = {
 /** The id of a new connection, under which everything of it is stored. */
 const WITH_ID = { id: expect.stringMatching(/^[\da-f-]{36}$/) };
 
-test('Add Connection completes and corrects the address, and keeps all inputs while credentials are tested', async ({
+test('adds a connection, corrects its address, and keeps all inputs during the test', async ({
   zeroTouch,
   serve,
 }) => {
@@ -42,7 +42,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await expect(input.message).toContainText('The host name is missing');
   });
 
-  await test.step('sends nothing unencrypted to another machine without a yes', async () => {
+  await test.step('sends nothing unencrypted to another computer without a confirmation', async () => {
     await input.box.fill('http://video.invalid');
     await input.accept();
     await expect(workbench.modal).toContainText('Send the password unencrypted?');
@@ -67,13 +67,13 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await input.waitFor('The service does not use TLS on this port');
   });
 
-  await test.step('leads from a failure to the address, which was kept', async () => {
+  await test.step('returns from a failure to the typed address', async () => {
     await input.pick('Edit Address');
     await input.waitFor('Address');
     await expect(input.box).toHaveValue(`https://${host}`);
   });
 
-  await test.step('uses a pasted address without its operation path, and says so', async () => {
+  await test.step('removes the operation path from a pasted address, and says so', async () => {
     await input.box.fill(`${server.baseUrl}/api/endpoints/EP-1/currentpairingcode?x=1`);
     await expect(input.message).toContainText(`Address: ${server.baseUrl} (requests add /api)`);
     await input.accept();
@@ -88,7 +88,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     server.requests.length = 0;
   });
 
-  await test.step('says that a wrong password was refused, and saves nothing', async () => {
+  await test.step('says that a wrong password was rejected, and saves nothing', async () => {
     await input.waitFor('Name of this connection');
     await expect(input.box).toHaveValue('Studio');
     await input.accept();
@@ -128,7 +128,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await input.accept();
   });
 
-  await test.step('shows that it was canceled, and offers to retry', async () => {
+  await test.step('says that it was canceled, and offers to retry', async () => {
     await input.waitFor('Listing access tokens at');
     await input.pick('Cancel');
     await input.waitFor('The access tokens could not be listed');
@@ -147,7 +147,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
   });
 });
 
-test('A connection uses an access token for look-ups, keeps the token when it is renamed, and is removed with the token', async ({
+test('uses an access token for look-ups, keeps it after a rename, and removes it with the connection', async ({
   zeroTouch,
   serve,
 }) => {
@@ -156,7 +156,7 @@ test('A connection uses an access token for look-ups, keeps the token when it is
   const { input } = workbench;
   await zeroTouch.addConnection(server, 'Studio');
 
-  await test.step('lists the access tokens masked, and uses the one that is picked', async () => {
+  await test.step('lists masked access tokens, and uses the selected one', async () => {
     await explorer.contextMenu(explorer.row('Studio'), 'Use an Access Token for Look-Ups…');
     await input.waitFor('Sent in the X-Access-Token header, which the service does not document.');
     await expect(input.row('Wallboard')).toContainText('…vuts');
@@ -187,7 +187,7 @@ test('A connection uses an access token for look-ups, keeps the token when it is
     expect(sentWithLookUps(server)).toEqual([`undefined ${TOKEN}`]);
   });
 
-  await test.step('goes from the tree, the settings and its panel when it is removed', async () => {
+  await test.step('disappears from the tree, the settings and its panel when it is removed', async () => {
     const headquarters = explorer.row('Headquarters');
     await explorer.contextMenu(headquarters, 'Remove Connection…');
     await expect(workbench.modal).toContainText('Its credentials and remembered endpoints are deleted');

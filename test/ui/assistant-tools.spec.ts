@@ -4,7 +4,7 @@ import { test } from './fixtures';
 
 const NAME = 'HQ [x](command:y) **b**';
 
-test('a tool call of an assistant asks first, and sends nothing if the user declines', async ({
+test('asks before an assistant’s tool call, and sends nothing if the user declines', async ({
   zeroTouch,
   serve,
 }) => {

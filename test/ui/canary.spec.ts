@@ -54,7 +54,7 @@ const FAULTS: readonly (readonly [what: string, behavior: Behavior, reported: st
 // The whole disk and browser storage is searched.
 test.use({ freshProfile: true });
 
-test('secrets show nowhere while a person works, nor when the server quotes them', async ({
+test('shows secrets nowhere while a person works, nor when the server quotes them', async ({
   zeroTouch,
   serve,
   page,
@@ -69,7 +69,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
   const { explorer, workbench } = zeroTouch;
   const { input } = workbench;
 
-  await test.step('a wrong and a right password', async () => {
+  await test.step('uses a wrong and a correct password', async () => {
     await workbench.runCommand('Zero Touch: Add Connection…');
     await input.answer('Address', aviary.baseUrl);
     await input.answer('Name of this connection', 'Aviary');
@@ -86,7 +86,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
     await expectNothingShown(zeroTouch);
   });
 
-  await test.step('an access token that is copied and inspected', async () => {
+  await test.step('copies and inspects an access token', async () => {
     const copied = await workbench.copiedBy(() => explorer.clickAction(/…bird/, 'Copy Access Token'));
     expect(copied).toBe(CANARIES.token);
     // Redrawing a row closes its hover.
@@ -106,7 +106,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
     await expectNothingShown(zeroTouch);
   });
 
-  await test.step('a pairing code, which is in its panel alone', async () => {
+  await test.step('shows a pairing code only in its panel', async () => {
     const panel = await zeroTouch.lookUp('EP-1', /Calendar push/);
     await panel.expectCode(CODE);
     expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
@@ -122,7 +122,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
     expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
   });
 
-  await test.step('the watch and the table of access tokens', async () => {
+  await test.step('opens the watch and the table of access tokens', async () => {
     await workbench.runCommand('Zero Touch: Watch Access Tokens');
     await expect(workbench.statusBar.filter({ hasText: 'Watching access tokens' })).toBeVisible();
     // A notification would cover the buttons of the table.
@@ -136,14 +136,14 @@ test('secrets show nowhere while a person works, nor when the server quotes them
     await workbench.clearToasts();
   });
 
-  await test.step('the log, which names every operation', async () => {
+  await test.step('names every operation in the log', async () => {
     await workbench.runCommand('Zero Touch: Show Log');
     const line = page.locator('.output-view .view-line, .output-view-content .view-line');
     await expect(line.filter({ hasText: /auth.getAccessToken/ }).first()).toBeVisible();
     await expectNothingShown(zeroTouch);
   });
 
-  await test.step('the tools of assistants, which another extension calls', async () => {
+  await test.step('runs the assistant tools from another extension', async () => {
     await confirmTools(workbench, async () => {
       await expect(workbench.modal).toContainText('“Aviary”');
       await expectNothingShown(zeroTouch);
@@ -154,7 +154,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
   });
 
   await workbench.dropAllEditors();
-  await test.step('with an access token that goes with look-ups', async () => {
+  await test.step('sends an access token with look-ups', async () => {
     aviary.service.checks = 'accessToken';
     await workbench.runCommand('Zero Touch: Use an Access Token for Look-Ups…');
     await workbench.input.pick(/Bird/);

@@ -8,8 +8,8 @@ const SHOW_TABLE = 'Show Access Tokens as Table';
 // The demo service changes some of its codes every few minutes.
 const COPIED = /(Changed p|P)airing code of .+ copied/;
 
-test.describe('the demo connection', () => {
-  test('shows tokens and endpoints after one click, and a code by keys alone', async ({
+test.describe('demo connection', () => {
+  test('shows tokens and endpoints after one click, and a code with only the keyboard', async ({
     zeroTouch,
     page,
   }) => {
@@ -48,7 +48,7 @@ test.describe('the demo connection', () => {
     const panel = await zeroTouch.panel(/Polycom REST/);
     await panel.expectSettled();
 
-    await test.step('copies, and the focus stays', async () => {
+    await test.step('copies and keeps the focus', async () => {
       await page.keyboard.press('Tab');
       await expect(panel.button('Copy Code')).toBeFocused();
       const copied = await zeroTouch.workbench.copiedBy(() => page.keyboard.press('Enter'));
@@ -57,7 +57,7 @@ test.describe('the demo connection', () => {
       await expect(panel.button('Copy Code')).toBeFocused();
     });
 
-    await test.step('looks up the row that is moved to', async () => {
+    await test.step('looks up the row that the cursor moves to', async () => {
       await zeroTouch.workbench.runCommand(LOOK_UP);
       await input.waitFor('Find a room by words');
       // Keys go to the box itself: VS Code gives a page its focus back 50 ms after the palette closes, even if a pick
@@ -78,7 +78,7 @@ test.describe('the demo connection', () => {
     const table = await zeroTouch.tokenPage(/Calendar Sync/);
     await expect(table.state('All')).toHaveText('All 6');
 
-    await test.step('the token of a row, and a row without its token', async () => {
+    await test.step('copies a row’s token, and a row without its token', async () => {
       const token = await workbench.copiedBy(async () => {
         await table.row('Calendar Sync').hover();
         await table.row('Calendar Sync').getByTitle('Copy Token').click();
@@ -94,7 +94,7 @@ test.describe('the demo connection', () => {
       expect(row).not.toContain('ud56');
     });
 
-    await test.step('an inventory of the selected row, without any part of the token', async () => {
+    await test.step('exports the selected row without any part of the token', async () => {
       const { input } = workbench;
       const path = join(zeroTouch.vscode.workspace, 'plain.csv');
       await table.export('CSV…');
@@ -109,7 +109,7 @@ test.describe('the demo connection', () => {
     });
   });
 
-  test('is the first of four steps that the empty view leads to', async ({ zeroTouch, page }) => {
+  test('appears as the first of four steps from the empty view', async ({ zeroTouch, page }) => {
     const { explorer } = zeroTouch;
     await page.setViewportSize({ width: 1700, height: 900 });
     await explorer.sidebar.getByText('Take the first steps').click();

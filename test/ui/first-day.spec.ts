@@ -26,7 +26,7 @@ class Clicks {
   }
 }
 
-test('the demo opens with its list, which becomes a sheet to print, with a few clicks from an empty window', async ({
+test('turns the demo list into a printable sheet with a few clicks from an empty window', async ({
   zeroTouch,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('the demo opens with its list, which becomes a sheet to print, with a few c
   clicks.expectFew();
 });
 
-test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ zeroTouch, server }) => {
+test('turns a CSV file into an Excel file with codes with a few clicks', async ({ zeroTouch, server }) => {
   const { workbench, vscode } = zeroTouch;
   expect(server.requests).toEqual([]);
   writeFileSync(join(vscode.workspace, 'first-day.csv'), 'Room,Endpoint ID\r\nFjord,EP-1\r\nLoft,EP-2\r\n');
@@ -76,7 +76,7 @@ test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ 
   ]);
   clicks.expectFew();
 
-  await test.step('a look-up finds its rooms after it was closed, and opens it', async () => {
+  await test.step('finds rooms of the closed list in a look-up, and opens the list', async () => {
     await workbench.closeAllEditors();
     await workbench.runCommand(LOOK_UP);
     await workbench.input.waitFor('Find a room by words');
@@ -103,7 +103,7 @@ async function saved(workbench: Workbench, clicks: Clicks, name: RegExp): Promis
   return path;
 }
 
-test('a list that was opened is in the sidebar of each window, and says when its file is gone', async ({
+test('shows an opened list in the sidebar of each window, and says if its file is missing', async ({
   zeroTouch,
 }) => {
   const { explorer, vscode, page } = zeroTouch;

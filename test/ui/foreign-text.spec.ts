@@ -14,7 +14,7 @@ const SHOWN = `<img src=x onerror=alert(1)> $(trash) [x](${CLOSE}) ‹U+202E›g
 const DEFUSED = SHOWN.replace('$(', '$ (').replace('](', '] (');
 const DEFUSED_LINK = SHOWN.replace('](', '] (');
 
-test('text from the service is shown as literal text everywhere', async ({ zeroTouch, serve, page }) => {
+test('shows text from the service literally everywhere', async ({ zeroTouch, serve, page }) => {
   const violations: string[] = [];
   const dialogs: string[] = [];
   page.on('console', (message) => {
@@ -31,7 +31,7 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
   await zeroTouch.addConnection(server, NAME, SHOWN);
   const { explorer, workbench } = zeroTouch;
 
-  await test.step('in rows and their hovers', async () => {
+  await test.step('shows it literally in rows and their hovers', async () => {
     const row = explorer.row(/…wxyz/);
     await expect(row.locator('.label-name')).toHaveText(SHOWN);
     await expectNothingRendered(row);
@@ -46,13 +46,13 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     await expectNothingRendered(hover);
   });
 
-  await test.step('in a panel and on its tab', async () => {
+  await test.step('shows it literally in a panel and on its tab', async () => {
     const panel = await zeroTouch.lookUp('EP-1', /Calendar type/);
     await expectNothingRendered(panel.body);
     await expect(workbench.tabs).toHaveText(/^<img src=x onerror=alert\(1\)> \$\(trash\)/);
   });
 
-  await test.step('in picks', async () => {
+  await test.step('shows it literally in picks', async () => {
     const { input } = workbench;
     await workbench.runCommand(LOOK_UP);
     await input.waitFor('Find a room by words');
@@ -61,7 +61,7 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     await input.cancel();
   });
 
-  await test.step('in a notification, without a link', async () => {
+  await test.step('shows it literally in a notification, without a link', async () => {
     server.answer('endpoints.currentPairingCode', serviceError(403, NAME));
     await workbench.closeAllEditors();
     await explorer.row(/EP-1/).click();
@@ -72,7 +72,7 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     await workbench.clearToasts();
   });
 
-  await test.step('in a question', async () => {
+  await test.step('shows it literally in a question', async () => {
     await explorer.contextMenu(explorer.row(SHOWN), 'Remove Connection…');
     await expect(workbench.modal).toContainText(DEFUSED_LINK);
     await expectNothingRendered(workbench.modal.locator('.dialog-message-container'));

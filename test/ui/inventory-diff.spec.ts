@@ -8,7 +8,7 @@ const LONG_AGO = { creationDate: Date.now() - 300 * 86_400_000 };
 const soon = anExpiringToken('Wallboard', 0.9, LONG_AGO);
 const later = anExpiringToken('Signage', 40.5, LONG_AGO);
 
-test('an earlier inventory is compared with the current list in a diff', async ({ zeroTouch, serve }) => {
+test('compares an earlier inventory with the current list in a diff', async ({ zeroTouch, serve }) => {
   const { workbench } = zeroTouch;
   const server = await serve({ tokens: [soon, later] });
   await zeroTouch.addConnection(server, 'Studio');

@@ -12,7 +12,7 @@ test.use({
   settings: { 'zeroTouch.connections': [{ name: 'Demo', baseUrl: 'demo:' }] },
 });
 
-test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page }) => {
+test('turns a CSV file into a printable sheet in German', async ({ zeroTouch, page }) => {
   const { explorer, workbench, vscode } = zeroTouch;
   await explorer.expectRow('Zugriffstoken', 'Zugriffstoken 6 · 2 Clients bald ohne Token');
   writeFileSync(join(vscode.workspace, 'raeume.csv'), LIST);
@@ -38,10 +38,7 @@ test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page 
   expect(sheet.match(/<p class="code /g)).toHaveLength(2);
 });
 
-test('A translation that is damaged leaves all in English, and the log says so', async ({
-  zeroTouch,
-  vscode,
-}) => {
+test('falls back to English if a translation is damaged, and logs that', async ({ zeroTouch, vscode }) => {
   const files = filesHolding(vscode.personHome, ['"Zugriffstoken"']);
   const bundle = join(vscode.personHome, files.find((path) => path.endsWith('bundle.l10n.de.json')) ?? '');
   const translation = readFileSync(bundle);

@@ -33,7 +33,7 @@ async function viewOf(list: RolloutPage): Promise<object> {
   };
 }
 
-test('a list is filtered, sorted, grouped and arranged as before in its copy, and once the copy is saved', async ({
+test('keeps filter, sort, groups and columns in a copy of a list, and after the copy is saved', async ({
   zeroTouch,
   server,
   page,
@@ -62,7 +62,7 @@ test('a list is filtered, sorted, grouped and arranged as before in its copy, an
   });
   expect(view).not.toMatchObject({ width: Reflect.get(before, 'width') });
 
-  await test.step('in the copy', async () => {
+  await test.step('keeps them in the copy', async () => {
     await list.press('Edit a Copy');
     const copy = await zeroTouch.rolloutPage(COPY);
     await expect(copy.heading).toHaveText(COPY);
@@ -72,7 +72,7 @@ test('a list is filtered, sorted, grouped and arranged as before in its copy, an
     await expect(copy.states).toHaveCount(0);
   });
 
-  await test.step('in the file', async () => {
+  await test.step('keeps them in the saved file', async () => {
     expect(existsSync(join(vscode.workspace, COPY))).toBe(true);
     const saved = await zeroTouch.rolloutPage(COPY);
     await expect.poll(() => viewOf(saved)).toEqual(view);

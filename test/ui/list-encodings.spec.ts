@@ -38,7 +38,7 @@ async function reloadAndSave(zeroTouch: ZeroTouch, name: string, text: string): 
   await expect(page.locator('.tab.dirty')).toHaveCount(0);
 }
 
-test('a UTF-8 list keeps its byte order mark when its changes are saved after a reload', async ({
+test('keeps the byte order mark of a UTF-8 list that is saved after a reload', async ({
   zeroTouch,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('a UTF-8 list keeps its byte order mark when its changes are saved after a 
   await expect.poll(() => readFileSync(file, 'utf8')).toBe(`\ufeff${edited}`);
 });
 
-test('a list that Excel saved is shown, survives Ctrl+S, and its copy keeps every letter over a reload', async ({
+test('shows and keeps every letter of a list saved by Excel, even after Ctrl+S and a reload', async ({
   zeroTouch,
   server,
   page,
@@ -71,7 +71,7 @@ test('a list that Excel saved is shown, survives Ctrl+S, and its copy keeps ever
   await shown.row('EP-2').locator('.cell.code').click();
   await page.keyboard.press('ControlOrMeta+s');
 
-  await test.step('is shown with its letters after a reload', async () => {
+  await test.step('shows every letter after a reload', async () => {
     await zeroTouch.reload();
     const again = await zeroTouch.rolloutPage(name);
     await again.expectColumn('Room', LABELS);

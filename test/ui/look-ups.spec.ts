@@ -5,7 +5,7 @@ import { Gate } from '../support/loopback/exchange';
 import { test } from './fixtures';
 import { LOOK_UP } from './pages/zero-touch';
 
-test('a look-up offers to try an unknown ID as the other kind, and its panel takes no focus by itself', async ({
+test('offers to look up an unknown ID as the other kind, and keeps the focus where it is', async ({
   zeroTouch,
   page,
   serve,
@@ -13,7 +13,7 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
   const studio = await serve({ rooms: [aRoom(), aRoom(10)] });
   await zeroTouch.addConnection(studio, 'Studio');
   const { explorer, workbench } = zeroTouch;
-  await test.step('an endpoint ID as a pairing code ID', async () => {
+  await test.step('looks up an endpoint ID as a pairing code ID', async () => {
     await workbench.runCommand(LOOK_UP);
     await zeroTouch.typeEndpointId('PC-10');
     const toast = 'Studio: No endpoint has the ID “PC-10” (404)';
@@ -35,7 +35,7 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
     await workbench.input.pick('Look up this endpoint ID');
     await (await zeroTouch.panel(/Board Room/)).expectCode('123456');
   });
-  await test.step('keeps the focus when a response arrives late', async () => {
+  await test.step('keeps the focus when a late response arrives', async () => {
     const { input } = workbench;
     const panel = await zeroTouch.panel(/Board Room/);
     const gate = new Gate();
@@ -54,7 +54,7 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
   });
   await workbench.input.cancel();
 
-  await test.step('has the icon of the extension on its tab', async () => {
+  await test.step('shows the extension’s icon on its tab', async () => {
     const tab = page.locator('.tabs-container .tab').first();
     const image = () =>
       tab.evaluate((element) =>
@@ -63,13 +63,13 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
     await expect.poll(image).toMatch(/icon-dark\.svg/);
   });
 
-  await test.step('copies its code by the key', async () => {
+  await test.step('copies its code with the key', async () => {
     const panel = await zeroTouch.panel(/Board Room/);
     await panel.button('Fetch Again').focus();
     expect(await workbench.copiedBy(() => page.keyboard.press('ControlOrMeta+C'))).toBe('888224');
   });
 
-  await test.step('needs not be open for a copy to be said', async () => {
+  await test.step('confirms a copy even while it is closed', async () => {
     await workbench.closeAllEditors();
     // The clipboard requires a page with the focus, which a closed panel loses.
     await explorer.sidebar.locator('.title-label').click();

@@ -8,13 +8,13 @@ import { openSaved } from './saved-lists';
 
 test.use({ restricted: true, freshProfile: true });
 
-test('a folder that is not trusted adds and changes no connection', async ({ zeroTouch, serve, page }) => {
+test('adds and changes no connection from an untrusted folder', async ({ zeroTouch, serve, page }) => {
   const rooms = await serve({ tokens: [anAccessToken({ clientName: 'Signage' })] });
   const attacker = await serve();
   const { explorer, workbench } = zeroTouch;
   await zeroTouch.addConnection(rooms, 'Video');
 
-  await test.step('the demo works in Restricted Mode', async () => {
+  await test.step('offers the demo in Restricted Mode', async () => {
     await expect(workbench.statusBar.filter({ hasText: 'Restricted Mode' })).toBeVisible();
     await workbench.runCommand('Zero Touch: Try the Demo Connection');
     await expect(explorer.row('Calendar Sync')).toBeVisible();
@@ -22,7 +22,7 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
     await zeroTouch.dropDemoList();
   });
 
-  await test.step('its lists open as rollouts', async () => {
+  await test.step('opens the folder’s lists', async () => {
     const rollout = await openSaved(zeroTouch, 'rooms.csv', 'Room,Endpoint ID\nFjord,EP-1\n');
     await expect(rollout.connection.locator('option:checked')).toHaveText('Video');
     await rollout.fetchCodes();
@@ -34,7 +34,7 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
   const evil = ['Video', 'Evil'].map((name) => {
     return { name, baseUrl: attacker.baseUrl, lookUpCredentials: 'none' };
   });
-  await test.step('its settings count for nothing, and no byte is sent to them', async () => {
+  await test.step('ignores the folder’s settings, and sends nothing to their addresses', async () => {
     const title = 'read';
     writeFolderSettings(zeroTouch.vscode.workspace, {
       'zeroTouch.connections': evil,

@@ -24,7 +24,7 @@ const LAST_MONTH = [
 // The whole disk and browser storage is searched for codes.
 test.use({ freshProfile: true });
 
-test('codes are exported as CSV, as a sheet and for each site, and kept nowhere else', async ({
+test('exports codes, kept nowhere else, as CSV, as a sheet and for each site', async ({
   zeroTouch,
   server,
   page,
@@ -35,7 +35,7 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
   await rollout.fetchCodes();
   await rollout.expectStates(['All 4', 'Failed 1', 'Code ready 3']);
 
-  await test.step('a CSV file with new codes in place of last month’s codes', async () => {
+  await test.step('exports a CSV file with new codes instead of last month’s', async () => {
     await rollout.export('CSV…');
     const text = readFileSync(await exportedFile(zeroTouch, 3, '.csv'), 'utf8');
     expect(text.charCodeAt(0)).toBe(0xfeff);
@@ -53,14 +53,14 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
     expect(text).not.toContain(OLD_CODE);
   });
 
-  await test.step('a sheet with the places of the list, and without the codes of last month', async () => {
+  await test.step('exports a sheet with the list’s places, without last month’s codes', async () => {
     await rollout.export('Printable Sheet…');
     const sheet = readFileSync(await exportedFile(zeroTouch, 3, '.html'), 'utf8');
     expect(sheet).toMatch(/Bergen.*Ulriken/s);
     expect(sheet).not.toContain(OLD_CODE);
   });
 
-  await test.step('a file for each site, in a folder', async () => {
+  await test.step('exports a file for each site into a folder', async () => {
     await rollout.groupBy('Site');
     await rollout.export('One File per Group…');
     await input.waitFor('One File per Site');
@@ -78,7 +78,7 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
     expect(read('Bergen')).toMatch(/Ulriken.*Store/s);
   });
 
-  await test.step('the list as it was, without codes after a reload', async () => {
+  await test.step('shows the list as it was, without codes after a reload', async () => {
     expect(readFileSync(join(vscode.workspace, FILE), 'utf8')).toBe(LAST_MONTH);
     await zeroTouch.reload();
     await expect(zeroTouch.explorer.row('Video')).toBeVisible();

@@ -42,7 +42,7 @@ test('prints a list, pairs three rooms, and fetches the rest the next morning', 
     'This list uses the encoding Windows-1252. Only a copy can be edited.',
   );
 
-  await test.step('three clicks from the list to its cards', async () => {
+  await test.step('prints the list’s cards after three clicks', async () => {
     await rollout.press('Fetch Codes (6)');
     await rollout.expectStates(['All 6', 'Failed 1', 'Code ready 5']);
     await rollout.export('Cards to Hand Out…');
@@ -67,12 +67,12 @@ test('prints a list, pairs three rooms, and fetches the rest the next morning', 
   await rollout.press('Edit a Copy');
   const copy = await zeroTouch.rolloutPage(COPY);
 
-  await test.step('a copy that can be marked has the codes at once', async () => {
+  await test.step('opens an editable copy with the codes', async () => {
     await copy.expectStates(['All 6', 'Failed 1', 'Code ready 5']);
     await expect(workbench.tabs).toHaveCount(1);
   });
 
-  await test.step('a room is found by words in its row, which its message also contains', async () => {
+  await test.step('finds a room by words in its row, and copies its message', async () => {
     const { input } = workbench;
     await workbench.runCommand(LOOK_UP);
     await input.waitFor('Find a room by words');
@@ -87,7 +87,7 @@ test('prints a list, pairs three rooms, and fetches the rest the next morning', 
     expect(copied).toMatch(/^Fürth, EP-1: /);
   });
 
-  await test.step('one press for each room, and none marks a room without a code', async () => {
+  await test.step('marks each room with one key press, and none without a code', async () => {
     server.reset();
     const panel = await zeroTouch.panel('1 of 6');
     await panel.press('Mark Paired & Next');
@@ -109,7 +109,7 @@ test('prints a list, pairs three rooms, and fetches the rest the next morning', 
     await expect(panel.heading).toHaveText('Hall 3 · 4 of 6');
   });
 
-  await test.step('a note and a mark are taken back by the key, and the mark is made again', async () => {
+  await test.step('undoes a note and a mark with the key, and marks the room again', async () => {
     const panel = await zeroTouch.panel('4 of 6');
     await panel.press('Note…');
     await workbench.input.waitFor('Note for Hall 3');
@@ -126,7 +126,7 @@ test('prints a list, pairs three rooms, and fetches the rest the next morning', 
     await expect(panel.heading).toHaveText('Hall 3 · 4 of 6');
   });
 
-  await test.step('the list is saved by the key, and one click fetches the rest on the next morning', async () => {
+  await test.step('saves the list with the key, and fetches the rest the next morning with one click', async () => {
     await page.keyboard.press('ControlOrMeta+s');
     const today = dayText(Date.now());
     const onDisk = () =>

@@ -27,7 +27,7 @@ const TEXT = [
 const TYPED = 'Oslo;004104;Attic;EP-5;new';
 const LEADING_ZEROS = '0012645001';
 
-test('a file of rooms is looked up, edited next to its text, reloaded and saved', async ({
+test('fetches a list, edits it next to its text, reloads and saves it', async ({
   zeroTouch,
   server,
   page,
@@ -65,14 +65,14 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     server.reset();
   });
 
-  await test.step('looks the rooms up over the connection that is chosen', async () => {
+  await test.step('fetches the rooms over the chosen connection', async () => {
     await rollout.connection.selectOption('Demo');
     await expect(rollout.connection.locator('option:checked')).toHaveText('Demo');
     await rollout.connection.selectOption('Video');
     expect(server.requests).toEqual([]);
   });
 
-  await test.step('fetches the codes and opens the exports by keys, which open no menu of VS Code', async () => {
+  await test.step('fetches codes and opens the export menu with keys, which open no menu of VS Code', async () => {
     const menu = page.locator('.menubar-menu-items-holder');
     await rollout.row('Bryggen').locator('.cell.code').click();
     // Like the access key of a menu.
@@ -92,7 +92,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     await rollout.expectColumn('Pairing code', codes);
   });
 
-  await test.step('has a menu on each room', async () => {
+  await test.step('opens a menu on a room', async () => {
     const entries = page.locator('.monaco-menu .action-menu-item');
     const ofEachRoom = [
       'Copy Details',
@@ -114,7 +114,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     await keyboard.press('Escape');
   });
 
-  await test.step('shows a room at once that is typed in the text editor, and keeps all codes', async () => {
+  await test.step('shows a room typed in the text editor immediately, and keeps all codes', async () => {
     expect(readFileSync(file, 'utf8')).toBe(TEXT);
     await expect(page.locator('.tab.dirty')).toHaveCount(0);
     server.reset();
@@ -127,7 +127,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     await expect(rollout.button('Fetch Codes (2)')).toBeVisible();
   });
 
-  await test.step('removes a room with Delete, and Undo brings it back with its code', async () => {
+  await test.step('removes a room with Delete, and restores it with its code on Undo', async () => {
     await rollout.row('Bryggen').locator('.cell.code').click();
     // VS Code checks four times a second whether a webview has the focus. Until then, Ctrl+Z applies to the text
     // editor.
@@ -142,7 +142,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     await expect(workbench.editor).toContainText('Bryggen');
   });
 
-  await test.step('comes back after a reload with the change and both choices, without codes', async () => {
+  await test.step('restores the change and both choices after a reload, without codes', async () => {
     // VS Code refuses to reload until it has backed up the last change, a second after it. An older backup has the
     // same text.
     const backups = () => filesHolding(vscode.userData, [`${TEXT.slice(1)}${TYPED}`], undoneAt);
@@ -159,7 +159,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     expect(server.requestsTo('endpoints.currentPairingCode')).toEqual([]);
   });
 
-  await test.step('saves what was typed, and nothing else', async () => {
+  await test.step('saves only the typed change', async () => {
     const again = await zeroTouch.rolloutPage('rooms.csv');
     await again.fetchCodes();
     await again.expectRows('codes', 5, hasCode);
@@ -183,11 +183,7 @@ const WORKBOOK = workbookOf([
 ]);
 const SHEET = 'Site #1 - Rooms 2026.csv';
 
-test('a sheet of a workbook becomes a list that is edited, marked, saved and exported', async ({
-  zeroTouch,
-  server,
-  page,
-}) => {
+test('edits, marks, saves and exports a list from a workbook', async ({ zeroTouch, server, page }) => {
   const { workbench, vscode } = zeroTouch;
   const { keyboard } = page;
   const onDisk = join(vscode.workspace, SHEET);
@@ -236,7 +232,7 @@ test('a sheet of a workbook becomes a list that is edited, marked, saved and exp
     expect(new Uint8Array(readFileSync(join(vscode.workspace, 'Site #1.xlsx')))).toEqual(WORKBOOK);
   });
 
-  await test.step('exports it as a workbook again', async () => {
+  await test.step('exports the list as a workbook again', async () => {
     const list = await zeroTouch.rolloutPage(SHEET);
     await list.export('Excel…');
     const rows = await firstRows(readFileSync(await exportedFile(zeroTouch, 2, '.xlsx')));
@@ -249,11 +245,7 @@ test('a sheet of a workbook becomes a list that is edited, marked, saved and exp
   expect(server.violations).toEqual([]);
 });
 
-test('a list that is pasted is looked up while it is saved, hidden and closed', async ({
-  zeroTouch,
-  server,
-  page,
-}) => {
+test('fetches a pasted list while it is saved, hidden and closed', async ({ zeroTouch, server, page }) => {
   const { workbench, vscode } = zeroTouch;
   const saved = 'pasted.csv';
   const status = workbench.statusBar.filter({ hasText: /of 30 rooms/ });
@@ -272,7 +264,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     await expect(status).toHaveCount(0);
   });
 
-  await test.step('goes on when it is saved, which keeps the list as it was pasted', async () => {
+  await test.step('continues when it is saved, and keeps the list as pasted', async () => {
     const rollout = await zeroTouch.rolloutPage();
     await rollout.row('no. 6').locator('.cell.code').click();
     await workbench.runCommand('File: Save As...');
@@ -301,7 +293,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     await expect(workbench.toasts).toHaveCount(0);
   });
 
-  await test.step('reopens by a click after it was closed, and can be stopped on its page', async () => {
+  await test.step('reopens on a click after it is closed, and can be stopped on its page', async () => {
     await workbench.closeAllEditors();
     await status.click();
     const again = await zeroTouch.rolloutPage(saved);
@@ -312,7 +304,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     await again.expectRows('rows that are being fetched', 0, (row) => /Fetching/.test(row['State'] ?? ''));
   });
 
-  await test.step('reopens by a click at the moment its progress changes', async () => {
+  await test.step('reopens on a click while its progress changes', async () => {
     server.reset();
     server.answer('any', reset());
     const again = await zeroTouch.rolloutPage(saved);
@@ -330,7 +322,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     await expect((await zeroTouch.rolloutPage(saved)).button('Try Now')).toBeVisible();
   });
 
-  await test.step('reports its end, with a button that shows its rooms', async () => {
+  await test.step('reports its end, and offers to show its rooms', async () => {
     // Until the click, automatic attempts get no response.
     const [first, last] = [new Gate(), new Gate()];
     server.answer('any', held(first, server.service.behavior));
@@ -351,7 +343,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
   });
 });
 
-test('a new rollout takes rooms from a file in UTF-16 and from the tree', async ({ zeroTouch, server }) => {
+test('adds rooms to a new list from a UTF-16 file and from the tree', async ({ zeroTouch, server }) => {
   const { workbench, vscode } = zeroTouch;
   const text = '\uFEFFsite\tendpoint id\r\nOslo\tEP-4\r\nÅlesund\tEP-5\r\n';
   writeFileSync(join(vscode.workspace, 'rooms.tsv'), Buffer.from(text, 'utf16le'));

@@ -7,11 +7,7 @@ test.use({ freshProfile: true });
 const NO_ANSWER = 'No secret storage';
 const NOT_SAVED = 'The password could not be saved. Unlock the secret storage, then retry.';
 
-test('a secret storage that fails is reported, and nothing is kept in its place', async ({
-  zeroTouch,
-  serve,
-  page,
-}) => {
+test('reports a failing secret storage, and keeps nothing elsewhere', async ({ zeroTouch, serve, page }) => {
   const { explorer, workbench } = zeroTouch;
   const { input } = workbench;
   const server = await serve({ checks: 'all', tokens: [anAccessToken({ clientName: 'Signage' })] });
@@ -28,7 +24,7 @@ test('a secret storage that fails is reported, and nothing is kept in its place'
     expect(server.requests).toEqual([]);
   });
 
-  await test.step('says that a password could not be saved, and asks nothing again to retry', async () => {
+  await test.step('says that a password could not be saved, and retries without a question', async () => {
     await explorer.contextMenu(explorer.row('Studio'), 'Update Credentials…');
     await input.answer('User name', 'alice');
     await input.answer('Password', server.service.password);

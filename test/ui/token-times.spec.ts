@@ -11,7 +11,7 @@ const LONG_AGO = { creationDate: Date.now() - 300 * 86_400_000 };
 const soon = anExpiringToken('Wallboard', 0.9, LONG_AGO);
 const later = anExpiringToken('Signage', 40.5, LONG_AGO);
 
-test('a watch reminds once, in the window that has the focus, and the badge of each window counts its list', async ({
+test('reminds once, in the focused window, and counts each window’s list in its badge', async ({
   zeroTouch,
   serve,
 }) => {
@@ -30,7 +30,7 @@ test('a watch reminds once, in the window that has the focus, and the badge of e
   await workbench.clickToastButton(reminder, 'Show Access Tokens');
   await (await zeroTouch.tokenPage(/Wallboard/)).expectColumn('Client', ['Wallboard']);
 
-  await test.step('a second window lists for itself, and says nothing', async () => {
+  await test.step('lists in a second window, without a reminder', async () => {
     server.reset();
     const other = await zeroTouch.newWindowWithoutView();
     await expect(other.explorer.badge).toHaveText('1');
@@ -39,7 +39,7 @@ test('a watch reminds once, in the window that has the focus, and the badge of e
     await expect(other.workbench.toasts).toHaveCount(0);
   });
 
-  await test.step('a reload repeats nothing', async () => {
+  await test.step('repeats nothing after a reload', async () => {
     await zeroTouch.page.bringToFront();
     await zeroTouch.reload();
     await expect(explorer.row('Wallboard')).toBeVisible();
@@ -48,7 +48,7 @@ test('a watch reminds once, in the window that has the focus, and the badge of e
   });
 });
 
-test('a list of some hours ago says so, and is listed again before an export and for the token in use', async ({
+test('shows the age of a list, and reloads it for an export and for the token in use', async ({
   zeroTouch,
   serve,
 }) => {
@@ -57,7 +57,7 @@ test('a list of some hours ago says so, and is listed again before an export and
   await zeroTouch.addConnection(server, 'Studio');
   await explorer.expectRow('Access Tokens', 'Access Tokens 2 · 1 client without a token soon');
 
-  await test.step('the row has the age of the list', async () => {
+  await test.step('shows the age of the list in the row', async () => {
     await zeroTouch.passHours(3);
     // The row is drawn again each minute, and at once with another name.
     await workbench.runCommand('Zero Touch: Rename Connection…');
@@ -68,7 +68,7 @@ test('a list of some hours ago says so, and is listed again before an export and
     );
   });
 
-  await test.step('an export whose list fails offers the previous list, with its time', async () => {
+  await test.step('offers the previous list with its time if an export cannot reload it', async () => {
     server.answer(LIST, answer(500));
     await workbench.runCommand('Zero Touch: Export Access Token Inventory…');
     const failure = workbench.toast('Studio 2: The service failed (500)');
@@ -81,7 +81,7 @@ test('a list of some hours ago says so, and is listed again before an export and
     expect((await exportedInventory(zeroTouch, 2)).text).toContain('Wallboard');
   });
 
-  await test.step('an export lists again', async () => {
+  await test.step('reloads the list for an export', async () => {
     server.reset();
     server.service.tokens = [soon, later, anExpiringToken('Newcomer', 60, LONG_AGO)];
     await workbench.runCommand('Zero Touch: Export Access Token Inventory…');
@@ -90,7 +90,7 @@ test('a list of some hours ago says so, and is listed again before an export and
     await explorer.expectRow('Access Tokens', 'Access Tokens 3 · 1 client without a token soon');
   });
 
-  await test.step('the token of look-ups is marked, and its end is told', async () => {
+  await test.step('marks the token for look-ups, and reminds of its end', async () => {
     await workbench.runCommand('Zero Touch: Use an Access Token for Look-Ups…');
     await workbench.input.pick('Wallboard');
     const reminder = 'Studio 2: The access token for look-ups expires';

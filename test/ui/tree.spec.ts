@@ -6,10 +6,7 @@ import { test } from './fixtures';
 const TOKENS = ['Wallboard Lobby', 'Later'];
 const REFUSED = 'Sign-in rejected (401)';
 
-test('the tree opens the subjects of its rows, and says what to do if the service fails', async ({
-  zeroTouch,
-  serve,
-}) => {
+test('opens what its rows show, and says what to do if the service fails', async ({ zeroTouch, serve }) => {
   const { explorer, workbench } = zeroTouch;
   const server = await serve({
     checks: 'all',
@@ -20,14 +17,14 @@ test('the tree opens the subjects of its rows, and says what to do if the servic
   await explorer.expectRowsBelow('Access Tokens', TOKENS);
   await expect(explorer.badge).toHaveText('1');
 
-  await test.step('the client and the expiry of a token can be read in a sidebar of 300 pixels', async () => {
+  await test.step('shows client and expiry of a token in a sidebar of 300 pixels', async () => {
     expect((await explorer.sidebar.boundingBox())?.width).toBeLessThanOrEqual(302);
     const row = explorer.row('Wallboard Lobby');
     expect(await visibleText(row.locator('.label-name'))).toBe('Wallboard Lobby');
     expect(await visibleText(row.locator('.label-description'))).toMatch(/^20 h/);
   });
 
-  await test.step('the row shown if there is no endpoint asks for an endpoint, and the tree selects that endpoint', async () => {
+  await test.step('asks for an endpoint if there is none, and selects it in the tree', async () => {
     await explorer.row('None looked up yet').click();
     await zeroTouch.typeEndpointId('EP-2');
     await zeroTouch.panel(/Room 2/);
@@ -35,7 +32,7 @@ test('the tree opens the subjects of its rows, and says what to do if the servic
     await expect(explorer.row('Room 2')).not.toBeFocused();
   });
 
-  await test.step('a refused password shows above the rows from before, and offers its first step', async () => {
+  await test.step('shows a rejected password above the previous rows, and offers the next step', async () => {
     server.service.password = 'changed on the server';
     await explorer.clickAction('Access Tokens', 'Refresh');
     await explorer.expectRow(REFUSED, `${REFUSED} Update Credentials…`);
@@ -49,7 +46,7 @@ test('the tree opens the subjects of its rows, and says what to do if the servic
     await workbench.input.cancel();
   });
 
-  await test.step('all works again once the credentials are updated', async () => {
+  await test.step('works again after the credentials are updated', async () => {
     const { input } = workbench;
     await explorer.clickAction(REFUSED, 'Update Credentials…');
     await input.waitFor('User name');
@@ -63,7 +60,7 @@ test('the tree opens the subjects of its rows, and says what to do if the servic
     await workbench.clearToasts();
   });
 
-  await test.step('a refresh that fails while the view is hidden is told of', async () => {
+  await test.step('reports a refresh that fails while the view is hidden', async () => {
     server.answer('auth.listAccessTokens', answer(500));
     await workbench.runCommand('View: Show Explorer');
     await expect(explorer.row('Studio')).toHaveCount(0);

@@ -7,7 +7,7 @@ const ROOMS = 'Room,Endpoint ID\nFjord,EP-1\n';
 
 test.use({ freshProfile: true });
 
-test('Without a connection or a list, other files and the palette show little of the extension', async ({
+test('shows little in other files and in the palette without a connection or a list', async ({
   zeroTouch,
   page,
 }) => {
@@ -22,7 +22,7 @@ test('Without a connection or a list, other files and the palette show little of
     await expect(workbench.editor).toContainText('Fjord');
   };
 
-  await test.step('no button in the title of a CSV, and no entry in the menu of a text', async () => {
+  await test.step('adds no button to a CSV file’s title, and no entry to a text’s menu', async () => {
     await openText('sales.csv');
     await expect(titleButton).toHaveCount(0);
     for (const [name, entries] of [
@@ -37,7 +37,7 @@ test('Without a connection or a list, other files and the palette show little of
     }
   });
 
-  await test.step('the palette has the commands that need no connection', async () => {
+  await test.step('shows commands in the palette that need no connection', async () => {
     await page.keyboard.press('F1');
     await workbench.input.box.fill('>Zero Touch: ');
     const labels = workbench.input.widget.locator('.monaco-list-row .label-name');
@@ -60,7 +60,7 @@ test('Without a connection or a list, other files and the palette show little of
     await workbench.input.cancel();
   });
 
-  await test.step('after a list was opened, other tables have the button', async () => {
+  await test.step('adds the button to other tables after a list was opened', async () => {
     await explorer.contextMenu(await zeroTouch.showFile('rooms.csv'), 'Open as List of Rooms');
     await zeroTouch.rolloutPage('rooms.csv');
     await openText('sales.csv');

@@ -8,7 +8,7 @@ test.use({ freshProfile: true });
 
 const NAME = 'Demo Rooms.csv';
 
-test('Ctrl+S saves the demo list of a window without a folder in the home folder, without a question', async ({
+test('saves the demo list in the home folder with Ctrl+S, without a question', async ({
   zeroTouch,
   page,
 }) => {

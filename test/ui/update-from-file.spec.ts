@@ -20,7 +20,7 @@ const ROWS = [
   ['EP-2', 'Garret', 'Oslo', '4', '', ''],
 ];
 
-test('a list is updated from a newer workbook, with marks and notes kept, in one edit and one undo', async ({
+test('updates a list from a newer workbook as one undo step, and keeps marks and notes', async ({
   zeroTouch,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('a list is updated from a newer workbook, with marks and notes kept, in one
     await input.pick('may.xlsx');
   }
 
-  await test.step('shows what is new, changed and gone, and changes nothing if it is dismissed', async () => {
+  await test.step('shows new, changed and missing rooms, and changes nothing if it is dismissed', async () => {
     await page.locator('.editor-actions').getByRole('button', { name: 'Update from File…' }).first().click();
     await chooseWorkbook();
     await input.waitFor('Update project.csv from may.xlsx');
@@ -60,7 +60,7 @@ test('a list is updated from a newer workbook, with marks and notes kept, in one
     await expect(dirtyTab).toHaveCount(0);
   });
 
-  await test.step('takes over what is selected, and keeps marks and notes', async () => {
+  await test.step('applies the selected changes, and keeps marks and notes', async () => {
     await explorer.contextMenu(explorer.row('project.csv'), 'Update from File…');
     await chooseWorkbook();
     await input.waitFor('Update project.csv from may.xlsx');
@@ -75,7 +75,7 @@ test('a list is updated from a newer workbook, with marks and notes kept, in one
     await expect.poll(() => readFileSync(path, 'utf8')).toBe(UPDATED);
   });
 
-  await test.step('has nothing new a second time', async () => {
+  await test.step('finds nothing new a second time', async () => {
     await workbench.clearToasts();
     await workbench.runCommand('Zero Touch: Update from File…');
     await chooseWorkbook();
@@ -86,7 +86,7 @@ test('a list is updated from a newer workbook, with marks and notes kept, in one
     await expect(dirtyTab).toHaveCount(0);
   });
 
-  await test.step('is taken back by one undo', async () => {
+  await test.step('restores the list with one undo', async () => {
     await workbench.runCommand('Undo');
     await rollout.expectColumn('Seats', ['8', '4', '2']);
     await workbench.runCommand('File: Save');

@@ -34,7 +34,7 @@ const FAILURES = [
 
 const ROOMS = [1, 2, 3].map((number) => aRoom(number, { name: `Room ${number}` }));
 
-test('In the web worker host, a person gets from a password to a file of codes, and each rule of browsers has a sentence', async ({
+test('leads from a password to a file of codes in the web worker host, and explains browser rules', async ({
   zeroTouch,
   serve,
 }) => {
@@ -43,7 +43,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
   const { explorer, workbench } = zeroTouch;
   const { input } = workbench;
 
-  await test.step('refuses http:// to another machine when it is typed', async () => {
+  await test.step('refuses http:// to another computer as it is typed', async () => {
     await workbench.runCommand('Zero Touch: Add Connection…');
     await input.waitFor('Address');
     await input.box.fill('http://192.0.2.1:8080');
@@ -53,7 +53,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     await input.accept();
   });
 
-  await test.step('says once that a service without CORS headers gives nothing to read', async () => {
+  await test.step('says once that a service without CORS headers cannot be read', async () => {
     await input.answer('Name of this connection', 'Video');
     await input.answer('User name', server.service.username);
     await input.answer('Password', server.service.password);
@@ -68,7 +68,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     );
   });
 
-  await test.step('works as soon as the service allows this page', async () => {
+  await test.step('works as soon as the service allows the page', async () => {
     server.crossOrigin = FOR_BROWSERS;
     await explorer.clickAction('No readable response', 'Refresh');
     await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning']);
@@ -97,7 +97,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     expect(await workbench.copiedBy(() => panel.press('Copy Code'))).toBe('123457');
   });
 
-  await test.step('has its password, endpoints and tokens after a reload', async () => {
+  await test.step('keeps password, endpoints and tokens after a reload', async () => {
     server.reset();
     await zeroTouch.reload();
     await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning']);
@@ -107,7 +107,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     ]);
   });
 
-  await test.step('looks up a workbook of the workspace, and writes the codes to a file', async () => {
+  await test.step('fetches a workbook’s rooms, and writes the codes to a file', async () => {
     const rows = [
       ['Room', 'Endpoint ID'],
       ...ROOMS.map(({ endpoint }) => [`${endpoint['name']}`, `${endpoint['id']}`]),

@@ -7,7 +7,7 @@ import type { ZeroTouch } from './pages/zero-touch';
 
 test.use({ freshProfile: true });
 
-test('a window that restarts loads everything, shares it with another one, and leaves no connection behind', async ({
+test('loads everything after a restart, shares it with another window, and leaves no connection behind', async ({
   zeroTouch,
   serve,
 }) => {
@@ -21,7 +21,7 @@ test('a window that restarts loads everything, shares it with another one, and l
   await zeroTouch.lookUp('EP-2', /Calendar push/);
   await expect(zeroTouch.explorer.row('Room 2')).toBeVisible();
 
-  await test.step('drops a load during which it restarts', async () => {
+  await test.step('drops a load that a restart interrupts', async () => {
     const { explorer } = zeroTouch;
     const gate = new Gate();
     const before = zeroTouch.userSettings;
@@ -45,7 +45,7 @@ test('a window that restarts loads everything, shares it with another one, and l
   const other = await zeroTouch.newWindow();
   await expect(other.explorer.row('Signage')).toBeVisible();
 
-  await test.step('after a refresh', async () => {
+  await test.step('sends the new credentials after a refresh', async () => {
     await other.lookUp('EP-3', /Calendar push/);
     await refreshUntilRow(zeroTouch, 'Room 3');
     await zeroTouch.explorer.expectRowsBelow('Endpoints', ['Room 2', 'Room 3']);
@@ -62,7 +62,7 @@ test('a window that restarts loads everything, shares it with another one, and l
   await studio.requested(2);
   await expect(input.widget).toBeHidden();
 
-  await test.step('the other window sends the previous credentials, which were accepted before, once more', async () => {
+  await test.step('sends the previously accepted credentials once more from the other window', async () => {
     await other.page.bringToFront();
     studio.reset();
     await other.explorer.clickAction('Access Tokens', 'Refresh');
@@ -73,7 +73,7 @@ test('a window that restarts loads everything, shares it with another one, and l
     expect(studio.requestsTo('auth.listAccessTokens')).toHaveLength(2);
   });
 
-  await test.step('and the new credentials after a reload', async () => {
+  await test.step('sends the new credentials after a reload', async () => {
     studio.reset();
     await other.reload();
     await expect(other.explorer.row('Signage')).toBeVisible();
@@ -82,7 +82,7 @@ test('a window that restarts loads everything, shares it with another one, and l
   });
   expect(studio.violations).toEqual([]);
 
-  await test.step('and a window that is closed while the service does not respond', async () => {
+  await test.step('closes a window while the service does not respond', async () => {
     studio.closeIdleConnections();
     await studio.socketsClosed();
     studio.reset();

@@ -21,12 +21,10 @@ const TOKENS = [-1, 3, 40, 200].map((days) =>
 );
 
 // German and French are up to half as long again as English.
-test.describe('in a language with long words', () => {
+test.describe('long words', () => {
   test.use({ translation: pseudoTranslation(), service: { rooms: NUMBERS.map(room), tokens: TOKENS } });
 
-  test('the page of a rollout fits, while it is empty and while its columns are doubtful', async ({
-    open,
-  }) => {
+  test('fit the list page while it is empty or its columns are doubtful', async ({ open }) => {
     const { rollout, webview, extension } = await open.rollout();
     await expect(rollout.button(pseudo('Paste'))).toBeVisible();
     await expectFits(webview, 'no list yet');
@@ -35,7 +33,7 @@ test.describe('in a language with long words', () => {
     await expectFits(webview, 'doubtful columns');
   });
 
-  test('the table of rooms fits, with its menus and a selection', async ({ open, page }) => {
+  test('fit the room table with its menus and a selection', async ({ open, page }) => {
     const { rollout, webview, extension } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     await expectFits(webview, 'rooms without codes');
@@ -53,10 +51,7 @@ test.describe('in a language with long words', () => {
     await expectFits(webview, 'a room selected');
   });
 
-  test('the head of a rollout fits while the service does not respond, and refuses', async ({
-    open,
-    server,
-  }) => {
+  test('fit the head of a list while the service does not respond or refuses', async ({ open, server }) => {
     const { rollout, webview } = await open.rollout('Room;Endpoint ID\nLoft;EP-1\nAttic;EP-2\n');
     server.answer('any', reset());
     await rollout.press(FETCH_CODES);
@@ -69,11 +64,7 @@ test.describe('in a language with long words', () => {
     await expectFits(webview, 'a run whose password was rejected');
   });
 
-  test('the panel of a room fits, spelled out, in large and with the help for its keys', async ({
-    open,
-    page,
-    world,
-  }) => {
+  test('fit the room panel spelled out, large, and with the keyboard help', async ({ open, page, world }) => {
     const { panel, webview, extension } = await open.panel(theRooms(world, LIST));
     await extension.refresh();
     await expect(panel.button(pseudo('Mark Paired & Next'))).toBeVisible();
@@ -85,7 +76,7 @@ test.describe('in a language with long words', () => {
     await expectFits(webview, 'the menu of the panel');
   });
 
-  test('the table of access tokens fits, and the panel of one', async ({ open, page, world }) => {
+  test('fit the access token table and panel', async ({ open, page, world }) => {
     await world.session.refresh();
     const { table, webview } = await open.tokens();
     await expect(table.row('Client 40')).toBeVisible();

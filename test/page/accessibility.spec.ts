@@ -117,8 +117,10 @@ test.describe('list page', () => {
   test('is accessible while a run waits, is stopped, or ends with a rejected password', async ({
     open,
     server,
+    world,
   }) => {
     const { rollout, webview } = await open.rollout('Room;Endpoint ID\nLoft;EP-1\nAttic;EP-2\n');
+    world.clock.hurry(1);
     server.answer('any', reset());
     await rollout.fetchCodes();
     await expect(rollout.button('Try Now')).toBeVisible();

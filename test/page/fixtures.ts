@@ -48,6 +48,12 @@ interface Pages {
   rooms(text: string): ReturnType<Pages['panel']>;
 }
 
+/**
+ * How many times as fast time passes, for waits such as that for the third response about an unknown room. A test that
+ * withholds responses sets it to 1, because the service counts as silent after 20 seconds.
+ */
+const HURRY = 20;
+
 /** Each test has its own page, service and window. */
 export const test = base.extend<Fixtures>({
   service: [{}, { option: true }],
@@ -66,6 +72,7 @@ export const test = base.extend<Fixtures>({
   world: async ({ server, views }, use) => {
     const world = await connectTo(server, { ports: { pageViews: views } });
     world.clock.time = Date.now();
+    world.clock.hurry(HURRY);
     await use(world);
     world.documents.dispose();
     world.dispose();

@@ -123,8 +123,10 @@ test.describe('cell', () => {
     open,
     page,
     server,
+    world,
   }) => {
     const { rollout, extension } = await open.rollout(LIST);
+    world.clock.hurry(1);
     server.answer('endpoints.currentPairingCode', silence());
     await rollout.fetchCodes();
     await cellOf(rollout.row('Loft'), 'ID').dblclick();

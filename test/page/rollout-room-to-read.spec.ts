@@ -125,7 +125,9 @@ test('shows counts, countdown, the reason for a wait, and six rooms at 200 % zoo
   open,
   page,
   server,
+  world,
 }) => {
+  world.clock.hurry(1);
   server.answer('any', reset());
   const { rollout } = await open.rollout(TEXT);
   await rollout.fetchCodes();

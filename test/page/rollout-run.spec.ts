@@ -29,8 +29,8 @@ function holdAfterNine(server: LoopbackServer): Gate {
 
 test.use({ viewport: { width: 1700, height: 1700 }, service: { checks: 'all', rooms: NUMBERS.map(room) } });
 
-test.describe('the page of a rollout', () => {
-  test('shows codes that become outdated while it is open, with their count', async ({ open, world }) => {
+test.describe('list page', () => {
+  test('shows and counts codes that become outdated while it is open', async ({ open, world }) => {
     const { rollout, webview } = await open.lookedUp();
     const state = rollout.row('no. 6').locator('.cell.state');
     await expect(state).toHaveText('●Code ready');
@@ -44,11 +44,13 @@ test.describe('the page of a rollout', () => {
     await expect(state).toHaveText(/^◐Outdated: (?:yesterday )?\d\d:\d\d$/);
   });
 
-  test('fills its table as responses arrive, is stopped, and fetches the rest with the same button', async ({
+  test('fills its table as responses arrive, stops, and fetches the rest with the same button', async ({
     open,
     server,
+    world,
   }) => {
     const { rollout } = await open.rollout(LIST);
+    world.clock.hurry(1);
     const gate = holdAfterNine(server);
     await rollout.press('Fetch Codes (30)');
     await rollout.expectRows('codes of nine rooms, two of which stand there twice', 11, hasCode);
@@ -91,11 +93,9 @@ test.describe('the page of a rollout', () => {
     expect(server.requests).toHaveLength(6);
   });
 
-  test('marks codes that have changed, and keeps the focus on the button that stops', async ({
-    open,
-    server,
-  }) => {
+  test('marks changed codes, and keeps the focus on the Stop button', async ({ open, server, world }) => {
     const { rollout } = await open.lookedUp();
+    world.clock.hurry(1);
     server.service.changeCode('EP-5', { id: 'PC-5b', code: '8173999555' });
     const gate = new Gate();
     server.answer('endpoints.pairingCode', held(gate, server.service.behavior));
@@ -117,9 +117,10 @@ test.describe('the page of a rollout', () => {
     await rollout.expectRows('changed codes', 1, (row) => /changed/.test(row['Pairing code'] ?? ''));
   });
 
-  test('fetches the rooms that the filter shows, says so, and shows all rooms again when none matches any more', async ({
+  test('fetches the filtered rooms, says so, and shows all rooms when none match any longer', async ({
     open,
     server,
+    world,
   }) => {
     const { rollout } = await open.rollout(LIST);
     await rollout.showOnly('Not fetched');
@@ -130,15 +131,18 @@ test.describe('the page of a rollout', () => {
     const button = rollout.button(`Fetch Codes (${asked})`);
     const text = `${asked} of 30 rooms, as filtered`;
     await expect(button).toHaveAttribute('title', text);
+    world.clock.hurry(1);
+    const gate = holdAfterNine(server);
     await button.click();
     await expect(rollout.announcement).toHaveText(text);
+    gate.open();
     await expect(rollout.state('All')).toHaveAttribute('aria-pressed', 'true');
     await expect(rollout.filter).toHaveValue('Floor 1');
     await rollout.expectRows('codes', count.length, hasCode);
     expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(asked);
   });
 
-  test('adds the rooms on the clipboard to its list, and removes them again', async ({ open, server }) => {
+  test('adds rooms from the clipboard, and removes them on Undo', async ({ open, server }) => {
     const { rollout, extension } = await open.lookedUp();
     const { dialogs } = extension.world;
     let press: (button: string) => void = () => {};
@@ -158,8 +162,9 @@ test.describe('the page of a rollout', () => {
   });
 });
 
-test.describe('the page of a rollout whose service is not available', () => {
-  test('says what keeps the codes, and that the tab can be closed', async ({ open, server }) => {
+test.describe('list page: service not available', () => {
+  test('says how long codes are kept, and that the tab can be closed', async ({ open, server, world }) => {
+    world.clock.hurry(1);
     server.answer('any', reset());
     const { rollout } = await open.rollout(LIST);
     await rollout.fetchCodes();
@@ -168,7 +173,7 @@ test.describe('the page of a rollout whose service is not available', () => {
     await expect(rollout.content.locator('.status')).toHaveAttribute('title', hint);
   });
 
-  test('pauses after ten unknown IDs, and goes on with the same button', async ({ open, server }) => {
+  test('pauses after ten unknown IDs, and continues with the same button', async ({ open, server }) => {
     const ids = Array.from({ length: 30 }, (_, index) => `LOST-${index}`);
     const { rollout } = await open.rollout(`Endpoint ID\n${ids.join('\n')}\n`);
     await rollout.fetchCodes();
@@ -196,7 +201,7 @@ test.describe('the page of a rollout whose service is not available', () => {
   });
 });
 
-test('a read-only list offers no edits, and its keys explain why', async ({ open, page }) => {
+test('offers no edits of a read-only list, and explains why on a key', async ({ open, page }) => {
   const file = new MemoryList(LIST, 'git:///rooms.csv');
   file.whyShown = { kind: 'readOnly' };
   const { rollout, webview } = await open.rollout(LIST, file);
@@ -213,10 +218,7 @@ test('a read-only list offers no edits, and its keys explain why', async ({ open
   expect(webview.posted.slice(before).map(({ act }) => act)).toEqual(['remove', 'edit', 'show']);
 });
 
-test('another connection shows its own codes without a question, and the previous connection shows its codes again', async ({
-  open,
-  world,
-}) => {
+test('shows each connection’s own codes without a question', async ({ open, world }) => {
   const { rollout, extension } = await open.lookedUp();
   const connections = world.settingsPort.get('connections');
   const other = { name: 'Other', baseUrl: 'https://other.example' };

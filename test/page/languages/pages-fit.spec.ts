@@ -51,7 +51,12 @@ test.describe('long words', () => {
     await expectFits(webview, 'a room selected');
   });
 
-  test('fit the head of a list while the service does not respond or refuses', async ({ open, server }) => {
+  test('fit the head of a list while the service does not respond or refuses', async ({
+    open,
+    server,
+    world,
+  }) => {
+    world.clock.hurry(1);
     const { rollout, webview } = await open.rollout('Room;Endpoint ID\nLoft;EP-1\nAttic;EP-2\n');
     server.answer('any', reset());
     await rollout.press(FETCH_CODES);

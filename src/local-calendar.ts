@@ -1,12 +1,12 @@
 import { LOCALE } from './language';
 
-/** A day, as the number of days since 1970-01-01. It has no time zone, so days of all sources can be compared. */
+/** A day, as the number of days since 1970-01-01. It has no time zone, so days from all sources can be compared. */
 export type DayNumber = number;
 
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Ways to write a time, in the language of the messages. */
+/** Formats for a time, in the language of the messages. */
 const STYLES = {
   exact: { dateStyle: 'medium', timeStyle: 'medium' },
   minute: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
@@ -26,23 +26,23 @@ export class LocalCalendar {
   // Created on first use, because a format takes milliseconds.
   readonly #formats = new Map<TimeStyle, Intl.DateTimeFormat>();
   #clock: Intl.DateTimeFormat | undefined;
-  /** Offsets at the starts of days in UTC: a list of tokens asks thousands of times for the same days. */
+  /** Cached offsets at the start of each UTC day: a list of tokens needs the same days thousands of times. */
   readonly #offsets = new Map<DayNumber, number>();
 
-  /** @param zone name of the IANA database, such as "Asia/Tokyo", see `isTimeZone` */
+  /** @param zone name in the IANA time zone database, such as "Asia/Tokyo", see `isTimeZone` */
   constructor(readonly zone: string) {}
 
-  /** Writes a time. */
+  /** Formats a time. */
   text(style: TimeStyle, at: number): string {
     return this.#format(style).format(at);
   }
 
-  /** Writes the first and the last of some times. */
+  /** Formats a range of times. */
   rangeText(style: TimeStyle, first: number, last: number): string {
     return this.#format(style).formatRange(first, last);
   }
 
-  /** Writes a date and time with seconds. A time that no date can have is returned as a number. */
+  /** Formats a date and time with seconds. A time outside the range of `Date` is returned as a number. */
   localTime(at: number): string {
     return Number.isNaN(new Date(at).getTime()) ? String(at) : this.text('exact', at);
   }
@@ -52,7 +52,7 @@ export class LocalCalendar {
     return Math.floor(this.onClock(at) / DAY_MS);
   }
 
-  /** Writes the user's day at a time (ISO 8601), such as "2026-11-20". */
+  /** Formats the user's day at a time (ISO 8601), such as "2026-11-20". */
   dayText(at: number): string {
     return isoDay(this.dayOf(at));
   }
@@ -63,8 +63,8 @@ export class LocalCalendar {
   }
 
   /**
-   * Returns the time at which the user's clock shows an hour of a day: the first of two such times, and for a time that
-   * a clock change skips the time after the skip.
+   * Returns the time at which the user's clock shows an hour of a day: the first of two such times; for a time that a
+   * clock change skips, the time after the change.
    */
   timeOf(day: DayNumber, hour = 0): number {
     const asUtc = day * DAY_MS + hour * HOUR_MS;
@@ -114,7 +114,9 @@ export class LocalCalendar {
   }
 }
 
-/** Returns a day of the Gregorian calendar. `month` is 1 to 12. A day after the end of its month is in the next one. */
+/**
+ * Returns a day of the Gregorian calendar. `month` is 1 to 12. A day past the end of the month falls in the next month.
+ */
 export function dayNumber(year: number, month: number, day: number): DayNumber {
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
@@ -139,19 +141,22 @@ export function isWeekend(day: DayNumber): boolean {
   return new Date(day * DAY_MS).getUTCDay() % 6 === 0;
 }
 
-/** Writes a day without a time zone, in the language of the messages. */
+/** Formats a day without a time zone, in the language of the messages. */
 export function shortDayText(day: DayNumber, hasYear: boolean): string {
   return DAYS.text(hasYear ? 'shortDayAndYear' : 'shortDay', day * DAY_MS);
 }
 
 const DAYS = new LocalCalendar('UTC');
 
-/** Returns the calendar of the first zone that this runtime knows, or of UTC: a page may know more than a host. */
+/**
+ * Returns the calendar of the first zone that this runtime knows, or of UTC: a page may know zones that a host does
+ * not.
+ */
 export function calendarOf(...zones: readonly unknown[]): LocalCalendar {
   return new LocalCalendar(zones.find(isTimeZone) ?? 'UTC');
 }
 
-/** Returns the name of the time zone of this runtime, which can be one that it does not know itself. */
+/** Returns the name of the time zone of this runtime, which the runtime itself may not recognize. */
 export function ownZone(): string {
   // biome-ignore lint/plugin: asks for the zone itself.
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

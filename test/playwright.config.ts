@@ -24,7 +24,7 @@ export default defineConfig<WorkbenchOptions>({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
-    // Without a video and a page snapshot at each step, which together take half of the time.
+    // No video and no page snapshot at each step, because together they take half of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
@@ -36,7 +36,7 @@ export default defineConfig<WorkbenchOptions>({
       fullyParallel: true,
       workers: 1,
     },
-    // Runs in a separate process, whose sources have messages in another language.
+    // Runs in a separate process, where the messages are in another language.
     {
       name: 'languages',
       testMatch: 'test/page/languages/*.spec.ts',

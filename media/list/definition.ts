@@ -5,7 +5,7 @@ import type { KeyGroup } from '../shared/keys-help';
 import type { Column, RowText } from '../table/column';
 import type { Sort, SortValue } from '../table/sort';
 
-/** Messages of a list. These are whole sentences or labels, because a noun is inflected in other languages. */
+/** Messages of a list. These are whole sentences or labels, because nouns are inflected in other languages. */
 export interface ListLabels {
   /** The accessible name of the table. */
   readonly table: string;
@@ -34,7 +34,7 @@ export interface RowState<Row, State extends string> {
   readonly has: (row: Row) => boolean;
   /** The column that explains this state. It is scrolled into view when the filter is set. */
   readonly explainedBy?: string;
-  /** The column whose equal values are shown together. Another sort orders the rows of one value. */
+  /** The grouping column. A sort by another column orders the rows within each group. */
   readonly sortedBy?: string;
 }
 

@@ -12,7 +12,7 @@ export interface RowGroup<Row> {
 }
 
 /**
- * Returns the rows that have the words and values of a filter, whatever their state, in their order.
+ * Returns the rows that match the text and values of a filter, in any state and in the same order.
  * @param stays returns whether a row stays visible even if it does not match
  */
 export function matching<Row extends object, State extends string>(
@@ -37,7 +37,7 @@ export function matching<Row extends object, State extends string>(
   return rows.filter((row) => stays(row) || tests.every((test) => test(row)));
 }
 
-/** Returns the rows in a state, and those that stay visible. The first state has all rows. */
+/** Returns the rows in a state, and the rows that stay visible. The first state includes all rows. */
 export function inState<Row, State extends string>(
   rows: readonly Row[],
   states: ListDefinition<Row, string, State>['states'],

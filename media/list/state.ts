@@ -14,7 +14,7 @@ export interface SentList<Head, Row> {
   readonly arrivedKeys: readonly string[];
   /** The arrived rows by ID, in the order of the list; undefined before the first part. */
   readonly arrived: ReadonlyMap<string, Row | undefined> | undefined;
-  /** The last such message; undefined until the first one has arrived. */
+  /** The last view message; undefined until one has arrived. */
   readonly view: ViewChange | undefined;
 }
 

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import type { PanelCode, PanelHero } from '../../src/protocol/panel';
 import { Sentence } from '../shared/sentence';
 
-/** A code in groups. A screen reader spells it. */
+/** A code in groups, which a screen reader spells out. */
 export function CodeText({ code: { groups, spoken } }: { readonly code: PanelCode }) {
   return (
     <>
@@ -42,7 +42,7 @@ interface SpellingProps {
   readonly hero: Pick<PanelHero, 'spelling' | 'groups'>;
 }
 
-/** A code spelled for the phone, one group per row, with a hint for each character, such as "A as in Alpha". */
+/** A code spelled out for a phone call, one group per row, with a hint for each character, such as "A as in Alpha". */
 export function Spelling({ hero: { spelling, groups } }: SpellingProps) {
   const [first = '', ...others] = groups;
   const inRow = [...first].length;
@@ -68,7 +68,7 @@ const MAX_TEXT = 400;
 /** Width of the white border in modules (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
-/** A QR code, black on white in every theme, so that every camera reads it. Empty if the text cannot be encoded. */
+/** A QR code, black on white in every theme, so that every camera can read it. Empty if the text cannot be encoded. */
 export function QrCode({ text }: { readonly text: string }) {
   const symbol = useMemo(() => encoded(text), [text]);
   if (symbol === undefined) return null;
@@ -101,7 +101,7 @@ function encoded(text: string): { readonly size: number; readonly path: string }
 
 const MAX_LARGE_CODE = 24;
 
-/** The main code of the panel, large, next to its QR code. A message in its place takes the same space. */
+/** The main code of the panel, large, next to its QR code. A message in its place takes up the same space. */
 export function Hero({ hero }: { readonly hero: PanelHero }) {
   const { label, groups, qr, previous, isPlaceholder } = hero;
   const isLong = groups.join('').length > MAX_LARGE_CODE;

@@ -104,7 +104,7 @@ function Heading({ state: { heading, subheading, room, hero } }: { readonly stat
   );
 }
 
-/** The code as a screen reader reads it, or the message in its place. */
+/** The code as a screen reader reads it, or the message that replaces it. */
 function spokenHero({ spoken, isPlaceholder }: PanelHero): string {
   return isPlaceholder === true ? spoken : l10n.t('code {0}', spoken);
 }

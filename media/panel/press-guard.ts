@@ -1,8 +1,8 @@
 import type { PressedKey } from '../../src/protocol/acts';
 
 /**
- * Ignores Enter and Space if they are not meant for the focused button: if the key is held down, or follows words that
- * the user believes to type elsewhere.
+ * Ignores Enter and Space if they are not meant for the focused button: if the key is held down, or follows text that
+ * the user meant to type elsewhere.
  */
 export class PressGuard {
   #hasTyped = false;
@@ -19,7 +19,7 @@ export class PressGuard {
     return false;
   }
 
-  /** The user moved the focus or pressed a button, and so means the focused button again. */
+  /** The user moved the focus or pressed a button, so the next key is meant for the focused button again. */
   reset(): void {
     this.#hasTyped = false;
   }

@@ -3,7 +3,7 @@ import { pressedKey } from '../shared/pressed-key';
 import type { PageHost } from '../shared/start-page';
 import { PressGuard } from './press-guard';
 
-/** Keeps Enter and Space from pressing a button that the user does not mean. */
+/** Keeps Enter and Space from pressing a button by mistake. */
 export function usePressGuard(host: Pick<PageHost<never>, 'onFocusMoved'>): PressGuard {
   const [guard] = useState(() => new PressGuard());
   useLayoutEffect(() => {

@@ -93,7 +93,7 @@ function sourceColumn({ key, name }: SourceColumn, em: number, readCell: ReadCel
   };
 }
 
-/** A name from the service does not widen the column, which would shift during a run. */
+/** A name from the service does not widen the column: the columns would shift during a run. */
 function firstWidth({ titleWidth }: ColumnNeeds): Column<RoomView>['width'] {
   const [least, share] = WIDTHS.label;
   return [Math.max(least, Math.min(MOST_LABEL_EM, rounded(titleWidth + 2))), share];
@@ -171,8 +171,8 @@ interface ColumnNeeds {
 }
 
 /**
- * A longer label loses its middle, unless the page has room. Three places, a code and the state then fit on a page of
- * 923 pixels.
+ * The middle of a longer label is cut off, unless the page is wide enough. Three places, a code and the state then fit
+ * on a page of 923 pixels.
  */
 const MOST_LABEL_EM = 14.4;
 const PLACE_EM = 8;

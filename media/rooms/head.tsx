@@ -190,7 +190,7 @@ export const NOTHING_TO_FETCH: string = l10n.t(
   'Nothing to fetch: every room shown has a current code, is paired, or has no valid ID',
 );
 
-/** The progress of a run in words and as a bar below the row. Between runs, the filters by state have the counts. */
+/** The progress of a run in words and as a bar below the row. Between runs, the filters by state show the counts. */
 function Progress({ run }: { readonly run: RunView }) {
   const { progress, counts, running, pacing } = run;
   if (running === undefined) return null;

@@ -285,7 +285,7 @@ function isAddable({ isComplete, total }: RoomList, { canEdit, reading }: HeadVi
   return isComplete && total === 0 && canEdit && !reading.isDoubtful && reading.problem === undefined;
 }
 
-/** Returns what is shown in place of the rows; undefined if they are shown or may still arrive. */
+/** Returns the content that replaces the rows; undefined if rows are shown or may still arrive. */
 function emptyText(list: RoomList, head: HeadView): string | undefined {
   const { isComplete, total, shown, view } = list;
   const { isDoubtful, idColumn, problem } = head.reading;

@@ -113,7 +113,7 @@ export function useSpokenStages(run: RunView | undefined, speak: (text: string) 
   }, [stage]);
 }
 
-/** Calls `showAll` once the rooms matching a filter by state were fetched and no room matches any more. */
+/** Calls `showAll` once the rooms matching a filter by state were fetched and no room matches anymore. */
 export function useFilterOfRun(
   run: RunView | undefined,
   state: string,

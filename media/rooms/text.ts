@@ -30,10 +30,10 @@ export const ROOM_LABELS: ListLabels = {
 /** Shown after a code that differs from the previous code. */
 export const CHANGED = l10n.t('changed');
 
-/** More marks in a table distinguish nothing. */
+/** More marks than this would no longer stand out. */
 const MAX_MARKS = 10;
 
-/** Returns a sentence in place of the marks if many codes have changed, as after a night; else undefined. */
+/** Returns a sentence in place of the marks if many codes have changed, for example overnight; otherwise undefined. */
 export function changesText(rooms: readonly RoomView[]): string | undefined {
   const changed = rooms.filter(({ isChanged }) => isChanged).length;
   if (changed <= MAX_MARKS) return undefined;
@@ -102,7 +102,7 @@ export function isPairedToo({ state, paired }: RoomView): boolean {
   return paired !== '' && state !== 'paired';
 }
 
-/** Returns the name of a room, as far as the name is known. */
+/** Returns the best known name of a room. */
 export function roomTitle(room: RoomView): string {
   return room.label || detailOf(room, 'name') || room.endpointId || l10n.t('Room without an ID');
 }

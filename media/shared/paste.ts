@@ -55,7 +55,7 @@ function pastedText(data: DataTransfer | null): string | undefined {
  * Returns a table as tab-separated text. In plain text, a line break in a cell could not be distinguished from a row.
  */
 function tableText(html: string): string | undefined {
-  // The page's policy forbids styles, and would report them.
+  // The page's Content Security Policy blocks inline styles; parsing them would log violations.
   const plain = html
     .replace(/<style\b.*?<\/style>/gisu, '')
     .replace(/<\w[^>]*>/gu, (tag) => tag.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/giu, ''));

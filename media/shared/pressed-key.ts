@@ -10,15 +10,15 @@ const HANDLED_BY_INPUT_METHOD = 229;
 
 /**
  * Returns whether a key belongs to an input method. Safari reports the Enter that ends a composition after its end, so
- * that only its code tells.
+ * that only its code identifies it.
  */
 export function isComposing(event: Pick<KeyEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === HANDLED_BY_INPUT_METHOD;
 }
 
 /**
- * Returns the key, a letter in lowercase. On a keyboard of another script, a letter is the Latin one of its physical key,
- * as in VS Code's own keybindings.
+ * Returns the key, a letter in lowercase. On a keyboard for another script, this is the Latin letter of the physical
+ * key, as in VS Code's own keybindings.
  */
 export function letterOf({ key, code }: Pick<KeyEvent, 'key' | 'code'>): string {
   const [, latin] = /^Key([A-Z])$/u.exec(code) ?? [];

@@ -9,14 +9,14 @@ declare function acquireVsCodeApi(): {
   setState(state: unknown): void;
 };
 
-/** The functions of VS Code and of the page frame that a page can call. */
+/** The functions of VS Code and the page frame that a page can call. */
 export interface PageHost<Reply, Event = never> {
   readonly post: (message: Reply) => void;
   /** The state that was saved before the tab was last hidden. */
   readonly viewState: unknown;
   /** Saves the view state (`vscode.setState`). */
   readonly saveViewState: (state: unknown) => void;
-  /** Shows a short message briefly, also in the live region. */
+  /** Shows a short message briefly, and announces it in the live region. */
   readonly show: (text: string) => void;
   /** Restores the focus to its button after the page replaced the focused element. */
   readonly restoreFocus: () => void;
@@ -95,7 +95,7 @@ export function startPage<
   vscode.postMessage({ type: 'ready', timeZone: ownZone() } satisfies Ready);
 }
 
-/** Calls the latest version of `listener` for each event of the page. */
+/** Calls the latest version of `listener` for each event on the page. */
 export function useEvents<Event>(
   { listen }: Pick<PageHost<never, Event>, 'listen'>,
   listener: (event: Event) => void,

@@ -7,7 +7,7 @@ import { type Column, type TableEvents, TableGroup } from './column';
 import { type Cursor, moved, type TableSize } from './cursor';
 import { boundedWidth } from './layout';
 
-/** A command of a table's own, or an act on its rows. `activate` and `remove` depend on the cell. */
+/** A command of the table itself, or an act on its rows. `activate` and `remove` depend on the cell. */
 export type KeyCommand =
   | Exclude<RowKeyAct, 'show'>
   | 'selectAll'
@@ -234,7 +234,11 @@ export function listKeys(
     ...(hasGroups ? [{ heading: l10n.t('On a group heading'), keys: inGroups }] : []),
     {
       heading: l10n.t('On a column header'),
-      keys: [['Enter', l10n.t('Sort by the column')], ...columns, [`${alt}← →`, l10n.t('Resize the column')]],
+      keys: [
+        ['Enter', l10n.t('Sort by this column')],
+        ...columns,
+        [`${alt}← →`, l10n.t('Resize the column')],
+      ],
     },
   ];
 }

@@ -10,7 +10,7 @@ export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
   readonly event: Event<T> = (listener) => {
-    // Wrapped, so that a listener that was added twice is removed one at a time.
+    // Wrapped, so that disposing a listener that was added twice removes it once.
     const entry = (value: T) => listener(value);
     this.#listeners.add(entry);
     return { dispose: () => this.#listeners.delete(entry) };

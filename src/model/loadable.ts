@@ -15,7 +15,7 @@ export interface Loadable<T> {
 
 const UNLOADED: Loadable<never> = { isLoading: false };
 
-/** Values by key, which callers of the same key load together. */
+/** Values by key. Concurrent callers share the load of a key. */
 export class LoadedValues<Key, T> {
   readonly #changed = new Emitter<Key>();
   readonly onDidChange = this.#changed.event;
@@ -37,7 +37,7 @@ export class LoadedValues<Key, T> {
   /**
    * Joins the load of a key, or starts one. A load that all callers have left writes nothing, because a later load may
    * have started.
-   * @throws the error of the load, which is also part of the value unless it is a cancellation
+   * @throws the error from the load, which is also part of the value unless it is a cancellation
    */
   load(key: Key, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#loads.load(key, (aborts) => this.#load(key, work, aborts), signal);

@@ -10,7 +10,7 @@ export class Loads<Key, T> {
 
   /**
    * Joins the load of a key, or starts one.
-   * @throws the error of the load, or AbortedError as soon as the signal aborts
+   * @throws the error from the load, or AbortedError as soon as the signal aborts
    */
   load(key: Key, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const current = this.#loads.get(key);

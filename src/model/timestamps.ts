@@ -29,8 +29,8 @@ const UNITS: readonly (readonly [unit: TimeUnit, milliseconds: number])[] = [
 ];
 
 /**
- * Parses a timestamp: a number, also as a string, or an ISO 8601 date and time with an offset. The magnitude determines
- * the unit, because the values of the years 2000 to 2199 do not overlap. Never throws.
+ * Parses a timestamp: a number, possibly as a string, or an ISO 8601 date and time with an offset. The magnitude
+ * determines the unit, because the values of the years 2000 to 2199 do not overlap. Never throws.
  */
 export function readInstant(raw: RawTimestamp | undefined): Instant {
   if (raw === undefined) return { kind: 'none' };

@@ -5,8 +5,8 @@ import type { RememberedStatePort } from './ports';
 const STATE_KEY = 'timeZone';
 
 /**
- * The user's time zone. A page reports it, because the extension host may run on a server in another one. Until the first
- * page of a window, it is the last reported one, of any window, or the host's.
+ * The user's time zone. A page reports it, because the extension host may run on a server in another one. Until the
+ * first page of a window reports a zone, this is the last zone reported in any window, or the host's.
  */
 export class UserZone {
   readonly #changed = new Emitter<void>();
@@ -23,7 +23,7 @@ export class UserZone {
 
   /**
    * Uses the time zone of a page, and remembers it.
-   * @param zone not validated; one that this host does not know is ignored
+   * @param zone not validated; a zone that this host does not know is ignored
    */
   report(zone: string | undefined): void {
     if (zone === this.calendar.zone || !isTimeZone(zone)) return;

@@ -96,7 +96,7 @@ export interface TokenView {
   readonly masked: string;
   readonly created: TokenTime;
   readonly expires: TokenTime;
-  /** Whether there is no end, or an end that means none. */
+  /** Whether there is no expiry, or a time that means "never". */
   readonly neverExpires: boolean;
   /** State when the row was sent. */
   readonly state: TokenState;
@@ -140,7 +140,7 @@ export interface TokenHead {
   readonly isWatched: boolean;
   /** Random value of the page. Its row menus pass it to commands. */
   readonly nonce: string;
-  /** The user's, in which the page writes all times, so that they agree with the extension's. */
+  /** The user's time zone. The page formats all times in it, as the extension does. */
   readonly timeZone: string;
   /** Problems. */
   readonly notices: readonly PanelNotice<TokenAction>[];
@@ -167,7 +167,7 @@ export const TOKEN_FILTERS: readonly TokenFilter[] = [
   ...FINDING_ORDER,
 ];
 
-/** A change of the page's state. Rows are sorted by expiry. */
+/** A change to the page's state. Rows are sorted by expiry. */
 export type TokensChange = ListChange<TokenHead, TokenView>;
 
 /** Acts on listed tokens. */

@@ -2,7 +2,7 @@ interface Typed {
   readonly type: string;
 }
 
-/** One function for each type of message, so that a new message does not compile without its own. */
+/** One function for each type of message, so that a new message type does not compile without its own function. */
 export type Handlers<Message extends Typed, Result, Rest extends readonly unknown[] = []> = {
   readonly [Type in Message['type']]: (
     message: Extract<Message, { readonly type: Type }>,

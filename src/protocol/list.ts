@@ -21,7 +21,7 @@ export interface ViewChange {
   readonly type: 'view';
   /** The current column arrangement, not validated; undefined if there is none. */
   readonly arrangement: unknown;
-  /** The extension keeps it, because VS Code writes the state of a page to disk. */
+  /** The extension keeps it, because VS Code writes a page's state to disk. */
   readonly rows: RowsView;
 }
 

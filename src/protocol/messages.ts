@@ -73,7 +73,7 @@ export function arrangeMessage<const Column extends v.GenericSchema<string, stri
 }
 
 /**
- * Returns the schema of the message that keeps how rows are shown.
+ * Returns the schema of the message that saves how rows are shown.
  * @param column schema of a column key
  */
 export function keepMessage(column: v.GenericSchema<string, string>) {

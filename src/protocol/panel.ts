@@ -97,7 +97,7 @@ export interface PanelRoom {
 /** The complete content of a panel, as plain text of bounded length. Contains no credentials. */
 export interface PanelState<Kind extends PanelKind = PanelKind> {
   readonly heading: string;
-  /** The line below the heading: the place of a room in a list, '' if unknown, otherwise the connection. */
+  /** The line below the heading: for a room of a list, its place or '' if unknown; otherwise, the connection. */
   readonly subheading: string;
   readonly hero?: PanelHero;
   readonly buttons: readonly PanelButton<PageAct<Kind>>[];

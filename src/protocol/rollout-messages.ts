@@ -16,7 +16,7 @@ const PASTED = v.optional(v.string());
 
 const FROM_ROLLOUT = v.variant('type', [
   READY_MESSAGE,
-  /** The user's choice of columns. `hasHeader`: whether the first row names them. */
+  /** The user's choice of columns. `hasHeader`: whether the first row contains their names. */
   v.object({
     type: v.literal('columns'),
     hasHeader: v.boolean(),

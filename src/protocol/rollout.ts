@@ -173,7 +173,7 @@ export interface PacingView {
   readonly nextTry: string | undefined;
 }
 
-/** Number of rooms of a run, and number of completed ones. */
+/** Numbers of all rooms and of completed rooms in a run. */
 export interface RunCounts {
   readonly asked: number;
   readonly ended: number;
@@ -203,10 +203,10 @@ export interface RunView {
   readonly isOpen: boolean;
 }
 
-/** A change of the page's state. */
+/** A change to the page's state. */
 export type RolloutChange = ListChange<HeadView, RoomView> | { readonly type: 'run'; readonly run: RunView };
 
-/** A one-time event of the page. */
+/** A one-time event for the page. */
 export type RolloutEvent =
   /** Opens a cell for editing. */
   | { readonly type: 'cell'; readonly cell: CellView }

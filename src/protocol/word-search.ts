@@ -1,6 +1,6 @@
 const MARKED_LETTER = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 
-/** Letters without a decomposition in Unicode, as they are typed without them. */
+/** Letters that Unicode does not decompose, with their plain spellings. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   '\u00df': 'ss',
   '\u00e6': 'ae',
@@ -20,7 +20,7 @@ const OTHER_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu'
 
 /**
  * Folds a string for a search: NFKC, lower case, and Latin, Greek and Cyrillic letters without diacritics. Marks in
- * other scripts stay, because they make another letter: \u304c is not \u304b.
+ * other scripts stay, because they make a different letter: \u304c is not \u304b.
  */
 export function foldedText(text: string): string {
   return text
@@ -31,7 +31,7 @@ export function foldedText(text: string): string {
     .normalize('NFC');
 }
 
-/** What is known of a row, for a search. */
+/** The searchable strings of a row. */
 export interface SearchedTexts {
   readonly texts: readonly string[];
   /** IDs and codes, which are found only from the beginning of a part. */
@@ -62,14 +62,14 @@ export function foldedTexts({ texts, ids }: SearchedTexts): FoldedTexts {
 /** A word that a user typed, folded. */
 interface SearchedWord {
   readonly word: string;
-  /** Whether the word is too short to be searched inside of words. */
+  /** Whether the word is too short for a search inside words. */
   readonly isShort: boolean;
   /** Matches the word at the beginning of a word. */
   readonly atStart: RegExp;
 }
 
 const MAX_SHORT = 3;
-/** Letters of scripts that are written without spaces, in which each can begin a word. */
+/** Letters of scripts without spaces between words, where any letter can begin a word. */
 const SPACELESS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 
@@ -87,8 +87,8 @@ function searchedWord(word: string): SearchedWord {
 }
 
 /**
- * Returns whether a row has every word. A short word is found only at the beginning of a word, and any word only at the
- * beginning of a part of an ID, or of a whole GUID.
+ * Returns whether a row contains every word. A short word is found only at the beginning of a word, and any word only
+ * at the beginning of a part of an ID, or of a whole GUID.
  */
 export function hasWords({ texts, ids, guids }: FoldedTexts, words: readonly SearchedWord[]): boolean {
   return words.every(

@@ -11,7 +11,7 @@ const MAILBOX = /^[^\s@<>(),;]+@[^\s@<>(),;]+\.[^\s@<>(),;.]+$/u;
 
 /**
  * Folds a value for a comparison with the service's, or returns undefined if it does not have the form of the detail.
- * @param place words of the room's place, which do not count at the start and the end of a name
+ * @param place words of the room's place, which are ignored at the start and end of a name
  */
 export function comparedValue(
   detail: ComparedDetail,
@@ -19,7 +19,7 @@ export function comparedValue(
   place: ReadonlySet<string>,
 ): string | undefined {
   if (detail === 'name') return isNoValue(text.trim()) ? undefined : comparedName(wordsOf(text), place);
-  // Fast path, because most cells are neither.
+  // Fast path, because most cells contain neither an address nor a mailbox.
   if (!text.includes(detail === 'calendarId' ? '@' : '.') && !text.includes(':')) return undefined;
   const value = detail === 'calendarId' ? foldedText(text) : addressOf(foldedText(text));
   return (detail === 'calendarId' ? MAILBOX.test(value) : !NO_ADDRESS.has(value))
@@ -27,7 +27,7 @@ export function comparedValue(
     : undefined;
 }
 
-/** Returns the words of a room's place. A number is not one, because it is also the number of a room. */
+/** Returns the words of a room's place. Numbers are left out, because they can also be room numbers. */
 export function placeWords(place: readonly string[]): ReadonlySet<string> {
   return new Set(place.flatMap(wordsOf).filter((word) => /\p{L}/u.test(word)));
 }
@@ -43,7 +43,7 @@ function wordsOf(text: string): readonly string[] {
   return foldedText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** Returns an address in its canonical form, without leading zeros; '' if it is none. */
+/** Returns an address in its canonical form, without leading zeros; '' if it is not an address. */
 function addressOf(text: string): string {
   if (IPV4.test(text)) return text.replace(/\b0+(?=\d)/gu, '');
   const address = `http://[${text}]`;

@@ -5,7 +5,7 @@ import { withoutFormulaGuards } from './list/list-text';
 import { placeOf } from './list/place';
 import type { TableRow } from './list/read-list';
 
-/** The rows of a list with usable IDs, its columns that may repeat a detail, and what the connection knows. */
+/** The rows of a list with usable IDs, its columns that may repeat a detail, and the look-ups of its connection. */
 export interface ComparedList {
   readonly rows: readonly Pick<TableRow, 'endpointId' | 'cells'>[];
   readonly columns: readonly number[];
@@ -13,7 +13,7 @@ export interface ComparedList {
   lookUp(endpointId: string): Pick<LookUp, 'endpoint' | 'code'>;
 }
 
-/** A value of the list, and the service's, exactly as they are. */
+/** A value of the list and the service's value, both unchanged. */
 interface ValuePair {
   readonly list: string;
   readonly service: string;
@@ -22,13 +22,13 @@ interface ValuePair {
 /** Why the endpoint of a room may be another room's. */
 export interface Difference {
   readonly values: readonly ValuePair[];
-  /** The endpoint that has the values of this room, and whose room has the values of this endpoint. */
+  /** The endpoint that has this room's values, and whose room has this endpoint's values. */
   readonly swappedWith?: string | undefined;
   /** Another endpoint with the same code. */
   readonly sameCodeAs?: string | undefined;
 }
 
-/** How many rooms differ, if they are too many to be named. */
+/** How many rooms differ, if there are too many to name. */
 export interface ManyDiffer {
   /** Index of the column; undefined for codes. */
   readonly column?: number | undefined;
@@ -47,17 +47,17 @@ export const NO_DIFFERENCES: Differences = { byEndpoint: new Map(), many: [], co
 
 /** Fewer equal values can be a coincidence. */
 const MIN_EQUAL = 3;
-/** Share, and least number, of rooms up to which each is named. More mean that a list is out of date. */
+/** Differing rooms are named up to this share or, in short lists, this number. More mean that a list is out of date. */
 const MAX_NAMED_SHARE = 0.05;
 const MAX_NAMED = 2;
 const NO_PLACE: ReadonlySet<string> = new Set();
 
-/** The columns that repeat a detail, and the endpoints about which none of them is right. */
+/** The columns that repeat a detail, and the endpoints for which none of them matches. */
 interface Field {
   readonly detail: ComparedDetail;
   readonly columns: readonly number[];
   readonly compared: number;
-  /** Endpoints about which a column is right, with a value that no other endpoint has. */
+  /** Endpoints for which a column matches, with a value that no other endpoint has. */
   readonly proven: ReadonlySet<string>;
   /** `owner`: the only other endpoint that has the value. */
   readonly wrong: ReadonlyMap<string, { readonly pair: ValuePair; readonly owner: string | undefined }>;
@@ -80,10 +80,10 @@ export function differencesOf(list: ComparedList): Differences {
     const all = [...wrong.keys()];
     const unowned = all.filter((id) => ownerOf(id) === undefined).length;
     const oneWay = all.filter((id) => ownerOf(id) !== undefined && !isMutual(id)).length;
-    // Old addresses are assigned again, so that many of them are other rooms' by chance.
+    // Old addresses are reused, so many of them belong to other rooms by chance.
     const isChance = oneWay + (detail === 'ipAddress' ? unowned : 0) > mostNamed(compared);
     const isTwice = (id: string) => others.some((other) => other.wrong.get(id)?.owner === ownerOf(id));
-    // A renamed room is the same room, so names need more.
+    // A renamed room is the same room, so names need more evidence.
     const isName = detail === 'name';
     const isFew = unowned + oneWay <= (isName ? compared * MAX_NAMED_SHARE : mostNamed(compared));
     const isNamed = (id: string) =>
@@ -124,13 +124,13 @@ function fieldOf(
   const hasPlace = detail === 'name' && placeColumns.length > 0;
   const known = rows.flatMap(({ endpointId, cells }) => {
     const text = lookUp(endpointId).endpoint?.[detail] ?? '';
-    // Most rooms of a list that is opened were not looked up.
+    // When a list is opened, most of its rooms have not been looked up.
     if (text === '') return [];
     const place = hasPlace ? placeWords(placeOf({ placeColumns }, cells)) : NO_PLACE;
     const service = comparedValue(detail, text, place);
     return service === undefined ? [] : [{ endpointId, cells, text, place, service }];
   });
-  /** Returns what a column says about each endpoint: what is right if any of its rows is. */
+  /** Returns the column's value for each endpoint: the service's value if any of its rows has it. */
   const saidIn = (column: number) => {
     const said = new Map<
       string,
@@ -153,7 +153,7 @@ function fieldOf(
   if (main === undefined) return undefined;
   const endpoints = new Map(known.map((each) => [each.endpointId, each]));
   const owners = groupsOf([...endpoints.values()], ({ service }) => service);
-  // Several endpoints with one value, such as a default name, say nothing about their rooms.
+  // A value that several endpoints share, such as a default name, says nothing about their rooms.
   const isUnique = (id: string) => owners.get(endpoints.get(id)?.service ?? '')?.length === 1;
   const right = new Set(found.flatMap((each) => each.right));
   const wrong = [...main.said].filter(([id]) => !right.has(id) && isUnique(id));

@@ -9,7 +9,7 @@ const MAX_REMEMBERED = 10;
 
 /** The parts of a window that determine which lists are shown. */
 export interface ListWindow {
-  /** The addresses of the lists in tabs, also in restored tabs that were not shown yet. */
+  /** The addresses of the lists in tabs, including restored tabs that have not been shown yet. */
   readonly tabs: readonly string[];
   /** Fires after tabs were opened or closed. */
   readonly onDidChangeTabs: Event<void>;
@@ -17,7 +17,7 @@ export interface ListWindow {
   canOpen(address: string): boolean;
 }
 
-/** A list that is open, or was opened. */
+/** An open or previously opened list. */
 export interface KnownList {
   /** Its URI. */
   readonly key: string;
@@ -36,7 +36,7 @@ interface PairedCounts {
   readonly rooms: number;
 }
 
-/** The open lists and the last ones that were opened, also by other windows. No file is accessed. */
+/** The open lists and the most recently opened lists, including other windows' lists. No file is accessed. */
 export class KnownLists implements Disposable {
   readonly #changed = new Emitter<void>();
   /** Fires after a list, its counts or its state changed. */
@@ -69,7 +69,7 @@ export class KnownLists implements Disposable {
     return this.all.find((list) => list.key === key);
   }
 
-  /** Reports changes, also by other windows, for which VS Code has no event. */
+  /** Reads the lists again and reports changes, including changes by other windows, for which VS Code has no event. */
   readAgain(): void {
     const reported = this.#reported;
     this.#reported = JSON.stringify(this.all);

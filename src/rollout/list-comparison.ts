@@ -21,14 +21,19 @@ interface LookedUpList {
   lookUp(endpointId: string): LookUp;
 }
 
-/** What of a list differs from the service, as of the last run's end or the last edit of what is compared. */
+/**
+ * The differences between a list and the service, as of the end of the last run or the last edit of a compared cell.
+ */
 export class ListComparison {
   #differences = NO_DIFFERENCES;
-  /** Keys of the columns that repeated a detail when details were last compared. After an edit, no other is compared. */
+  /**
+   * Keys of the columns that repeated a detail when details were last compared. After an edit, only these columns are
+   * compared.
+   */
   #columns: readonly string[] = [];
   /** The compared cells. */
   #content = '';
-  /** The last reading, which has these cells. */
+  /** The last reading that has these cells. */
   #reading: Reading | undefined;
   /** Whether a room was looked up since details were last compared. */
   #isOld = false;
@@ -39,7 +44,7 @@ export class ListComparison {
     private readonly changed: (endpointId: string | undefined) => void,
   ) {}
 
-  /** Compares the list again after an edit of what is compared. */
+  /** Compares the list again after an edit of a compared cell. */
   get differences(): Differences {
     if (this.#reading !== this.list.reading) {
       const edited = this.#comparedList();
@@ -51,7 +56,7 @@ export class ListComparison {
     return this.#differences;
   }
 
-  /** Compares all columns of the list with what its connection knows now. */
+  /** Compares all columns of the list with the current look-ups of its connection. */
   update(): void {
     this.#isOld = false;
     this.#columns = [];
@@ -63,7 +68,10 @@ export class ListComparison {
     this.changed(undefined);
   }
 
-  /** Compares the list if a room was looked up, at the end of the runs over its connection. Returns whether it did. */
+  /**
+   * Compares the list if a room was looked up, at the end of the runs over its connection. Returns whether the list was
+   * compared.
+   */
   updateIfDue(): boolean {
     const { services, session } = this.list;
     if (!this.#isOld || services.runs.running.some((run) => run.session === session)) return false;
@@ -77,7 +85,7 @@ export class ListComparison {
     if (!this.updateIfDue()) this.changed(endpointId);
   }
 
-  /** Leaves out the first column of which too many rooms differ, and remembers it. */
+  /** Leaves out the first column in which too many rooms differ, and remembers this choice. */
   ignoreColumn(): void {
     const { key, reading } = this.list;
     const column = storedKeys(reading)[this.differences.many[0]?.column ?? -1];

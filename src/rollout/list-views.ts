@@ -16,7 +16,7 @@ export interface ColumnArrangement {
 
 /** How the columns of a list are shown now. */
 export interface ShownArrangement extends ColumnArrangement {
-  /** New columns that are hidden because a hidden column is gone, and may have got another name. */
+  /** New columns that are hidden because a hidden column is gone and may have been renamed. */
   readonly doubtful: readonly string[];
 }
 
@@ -27,9 +27,9 @@ interface ViewedDocument {
 }
 
 /**
- * How lists are shown: hidden columns and widths, which all tabs of a list share, and the rows as they were filtered,
- * sorted and grouped last, with which its next tab starts. Columns are called by their keys while a list is open, and
- * remembered by their headers. So the view of a list follows it to another address and into a copy.
+ * How lists are shown: hidden columns and widths, which all tabs of a list share, and the last filter, sort and
+ * grouping, with which the next tab starts. Columns are identified by key while a list is open, and remembered by
+ * header. The view of a list therefore follows it to another address and into a copy.
  */
 export class ListViews implements Disposable {
   readonly #arranged = new WeakMap<ViewedDocument, ShownArrangement>();
@@ -46,7 +46,7 @@ export class ListViews implements Disposable {
     this.#rememberRows(document);
     const kept = this.#arranged.get(document) ?? this.#remembered(document);
     if (kept === undefined) return { ...firstArrangement(reading), doubtful: [] };
-    // Nothing is known about the columns of a text that cannot be read.
+    // If the text cannot be read, nothing is known about its columns.
     if (reading.columns.length === 0) return kept;
     const shown = settled(kept, keysOf(reading));
     this.#arranged.set(document, shown);
@@ -54,7 +54,7 @@ export class ListViews implements Disposable {
     return shown;
   }
 
-  /** Takes over an arrangement of the user. */
+  /** Keeps an arrangement that the user has made. */
   arrange(document: ViewedDocument, arrangement: ColumnArrangement): void {
     const { hidden, seen = [], doubtful } = this.columnsOf(document);
     const keys = keysOf(document.reading);
@@ -69,7 +69,7 @@ export class ListViews implements Disposable {
     this.#changed.fire(document);
   }
 
-  /** Returns how the rows of a list were shown last. */
+  /** Returns how the rows of a list were last shown. */
   rowsOf(document: ViewedDocument): RowsView {
     const kept = this.#rows.get(document);
     if (kept !== undefined) return kept;
@@ -81,7 +81,7 @@ export class ListViews implements Disposable {
     );
   }
 
-  /** Takes over how a tab shows the rows of a list. */
+  /** Keeps how a tab shows the rows of a list. */
   keepRows(document: ViewedDocument, rows: RowsView): void {
     this.#rows.set(document, rows);
     this.#rememberRows(document);
@@ -107,7 +107,7 @@ export class ListViews implements Disposable {
     const byStored = keyMap(storedKeys(reading), keysOf(reading));
     const { hidden, seen } = arrangement;
     const current = keysOf(reading);
-    // A number among equal headers means another column if there are more or fewer of them.
+    // If the number of equal headers has changed, a key may refer to a different column.
     const isUnsure = (header: string) =>
       hidden.some((each) => headerPart(each) === header) &&
       seen !== undefined &&
@@ -133,7 +133,7 @@ export function firstArrangement({ columns, addedColumns }: Reading): ColumnArra
 }
 
 /**
- * Hides the columns that were not there before if a hidden column is gone, because it may have got another name. A key
+ * Hides the columns that were not there before if a hidden column is gone, because it may have been renamed. A key
  * stays hidden while its column is gone.
  */
 function settled(arrangement: ShownArrangement, keys: readonly string[]): ShownArrangement {
@@ -156,7 +156,7 @@ function keysOf({ columns }: Reading): readonly string[] {
   return columns.map(({ key }) => key);
 }
 
-/** A key of a column of the list, also one that an earlier version stored by position. */
+/** Returns whether a key belongs to a column of the list, even if an earlier version stored it by position. */
 function isOfList(key: string): boolean {
   return /^c(?:[0-9a-z]*\.)?\d+$/u.test(key);
 }

@@ -12,7 +12,7 @@ import { type ListStates, RememberedLists } from './remembered-list';
 
 /** A column choice to store, without any text of the list. */
 interface RememberedChoice {
-  /** Undefined if the delimiter is the guessed one. */
+  /** Undefined for the guessed delimiter. */
   readonly delimiter?: string | undefined;
   readonly hasHeader: boolean;
   /** Stored keys of columns. If the ID column is undefined, only the delimiter was chosen. */
@@ -40,23 +40,22 @@ export interface ChoiceMemory {
 }
 
 /**
- * Reads the text of a list that is opened. Uses the columns that were chosen earlier for such a list, else the guessed
- * columns.
+ * Reads the text of a list when it is opened. Uses the columns that were chosen earlier for such a list, else the
+ * guessed columns.
  */
 export function readFirst(text: string, memory: ChoiceMemory): Reading {
   const guess = read(text);
   return rememberedReading(guess, memory) ?? guess;
 }
 
-/** Reads a text that replaces another one. Uses the chosen columns with the same names, else reads it like the first. */
+/**
+ * Reads the new text of a list. Uses the chosen columns with the same names, else guesses the columns as on opening.
+ */
 export function readAfter(before: Reading, text: string, memory: ChoiceMemory): Reading {
   return withKeysOf(before, keptReading(before, text) ?? readFirst(text, memory));
 }
 
-/**
- * Reads a text after an edit of its list on the page. Columns keep their positions, and the header is not guessed
- * again.
- */
+/** Reads the text after an edit on the page. Columns keep their positions, and the header is not guessed again. */
 export function readEdited(before: Reading, text: string): Reading {
   const isGuessed = before.table.rows.length === 0 || before.isDoubtful;
   return withKeysInPlace(
@@ -123,7 +122,7 @@ function rememberedReading(guess: Reading, memory: ChoiceMemory): Reading | unde
   return isGuessed ? reading : withNote(reading);
 }
 
-/** Names the column that contains the IDs, because the choice was made for another text. */
+/** Names the column that contains the IDs, because the choice was made for different text. */
 function withNote(reading: Reading): Reading {
   const { choice, columns, list } = reading;
   const name = columns[choice.idColumn ?? 0]?.name ?? '';
@@ -139,7 +138,8 @@ function isPlausible({ table: { rows, columnCount }, choice: { idColumn } }: Rea
 }
 
 /**
- * Finds the chosen columns of a reading in another text. Returns undefined if they were not chosen, or no longer exist.
+ * Finds the chosen columns of a reading in different text. Returns undefined if they were not chosen, or no longer
+ * exist.
  */
 function keptReading(before: Reading, text: string): Reading | undefined {
   if (!before.isChosen || before.isDoubtful) return undefined;

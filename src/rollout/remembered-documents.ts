@@ -8,7 +8,7 @@ import { REMEMBERED_LISTS } from './storage-key';
 /** Remembered settings of a document: its connection, bound to the base URL, and how its list is displayed. */
 const DOCUMENT = v.object({
   key: v.string(),
-  /** The last time when the list was opened; undefined for a file that was never opened as a list. */
+  /** The last time the list was opened; undefined for a file that was never opened as a list. */
   openedAt: v.optional(v.number()),
   connection: v.optional(v.object({ key: v.string(), baseUrl: v.string() })),
   /** VS Code's name for the encoding that the user chose, or `utf8bom` for a byte order mark that a save has to write. */
@@ -21,7 +21,7 @@ const DOCUMENT = v.object({
     v.object({
       hidden: v.pipe(v.array(v.string()), v.readonly()),
       widths: v.record(v.string(), v.number()),
-      /** The columns that the list had; only if some are hidden. */
+      /** The columns that the list had; stored only if some are hidden. */
       seen: v.optional(v.pipe(v.array(v.string()), v.readonly())),
     }),
   ),
@@ -32,7 +32,7 @@ const DOCUMENT = v.object({
 type StoredDocument = v.InferOutput<typeof DOCUMENT>;
 
 export interface RememberedDocument extends Omit<StoredDocument, 'key'> {
-  /** Remembered until the window closes, because it can have text of the list. */
+  /** Remembered until the window closes, because it can contain text of the list. */
   readonly filter?: RowsFilter | undefined;
 }
 
@@ -40,8 +40,8 @@ export interface RememberedDocument extends Omit<StoredDocument, 'key'> {
 export type RowsFilter = Omit<RowsView, 'sort' | 'groupBy'>;
 
 /**
- * Remembers which documents were opened, and how. Text of a list is never stored. All that is remembered of a list follows
- * it to another address.
+ * Remembers which documents were opened, and how. Text of a list is never stored. Everything remembered about a list
+ * follows it to another address.
  */
 export class RememberedDocuments {
   readonly #lists: RememberedLists<typeof DOCUMENT>;

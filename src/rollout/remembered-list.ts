@@ -46,7 +46,7 @@ export interface ListStates {
   readonly window: RememberedStatePort;
 }
 
-/** The remembered settings of files and of untitled lists. Each access reads what other windows have written. */
+/** The remembered settings of files and of untitled lists. Each access includes the changes of other windows. */
 export class RememberedLists<const Schema extends v.GenericSchema> {
   readonly ofFiles: RememberedList<Schema>;
   readonly #untitled: RememberedList<Schema>;

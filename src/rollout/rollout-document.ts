@@ -73,7 +73,7 @@ export type WhyShown =
       readonly canChoose: boolean;
     };
 
-/** What came of an edit, with the list before the edit. */
+/** The result of an edit, with the list before the edit. */
 export type EditResult = { readonly before: Reading } & (
   | {
       readonly kind: 'done';
@@ -93,8 +93,8 @@ export type EditResult = { readonly before: Reading } & (
 export type EncodingCertainty = 'certain' | 'guessed' | 'doubtful' | 'unreadable';
 
 /**
- * An open list: a text, a choice of columns, and the address of a connection. The list is parsed from its file's text,
- * into which only the user's edits are written. Its rooms show the look-ups of the connection.
+ * An open list: its text, a choice of columns, and the address of a connection. The list is parsed from its file's
+ * text, into which only the user's edits are written. Its rooms show the look-ups of the connection.
  */
 export class RolloutDocument implements Disposable {
   /** Constant while the list is open, even if it is renamed. */
@@ -208,7 +208,7 @@ export class RolloutDocument implements Disposable {
     return rows.find((row) => isKeyed(row) && isNamed(row)) ?? rows.find(isNamed) ?? rows.find(isKeyed);
   }
 
-  /** Returns what the connection knows about an endpoint. */
+  /** Returns the connection's look-up of an endpoint. */
   lookUp(endpointId: string): LookUp {
     return this.session?.lookUps.get(endpointOf(endpointId)) ?? NOT_LOOKED_UP;
   }
@@ -234,12 +234,12 @@ export class RolloutDocument implements Disposable {
     return this.#pairedColumn;
   }
 
-  /** Joins a row with what the connection knows now. */
+  /** Joins a row with its current look-up. */
   room(row: TableRow): ShownRoom {
     return new ShownRoom(this, row, this.services.clock.now(), this.services.settings.calendar);
   }
 
-  /** All rows, joined with what the connection knows now. */
+  /** All rows, joined with their current look-ups. */
   get rooms(): readonly ShownRoom[] {
     const [now, { calendar }] = [this.services.clock.now(), this.services.settings];
     return this.reading.list.rows.map((row) => new ShownRoom(this, row, now, calendar));
@@ -281,7 +281,7 @@ export class RolloutDocument implements Disposable {
     return isReadable(this.reading);
   }
 
-  /** Reads another text with rooms of the list, with the columns that were chosen for the list, if it has them. */
+  /** Reads other text with rooms of the list, using the columns that were chosen for the list, if the text has them. */
   readOther(text: string): Reading {
     return readAfter(this.reading, text, this.choices);
   }
@@ -297,7 +297,7 @@ export class RolloutDocument implements Disposable {
    * Changes the text of the file and reads it immediately, within `inTurn`.
    * @param changesOf creates the changes for the list in that turn; may throw
    * @returns false if the file cannot be changed
-   * @throws ListClosed, or an error of `changesOf`
+   * @throws ListClosed, or an error from `changesOf`
    */
   async change(changesOf: () => readonly TextChange[]): Promise<boolean> {
     this.requireOpen();
@@ -320,7 +320,7 @@ export class RolloutDocument implements Disposable {
   /**
    * Asks questions about the current list, and applies the edit in the same turn, to the list as it is then.
    * @param ask returns undefined if the user cancels; may throw
-   * @throws ListClosed, or an error of `ask`
+   * @throws ListClosed, or an error from `ask`
    */
   askAndEdit(ask: () => Promise<Edit | undefined>): Promise<EditResult | undefined> {
     return this.inTurn(async () => {
@@ -377,7 +377,10 @@ export class RolloutDocument implements Disposable {
     this.#chooseReading(withKeysOf(this.reading, readWith(this.reading.text, delimiter)));
   }
 
-  /** Chooses the connection, whose codes the rooms show. Stops a run over another one. @throws ListClosed */
+  /**
+   * Chooses the connection that provides the codes of the rooms. Stops a run over any other connection. @throws
+   * ListClosed
+   */
   connect(session: Session): void {
     this.requireOpen();
     if (this.session === session) return;

@@ -57,8 +57,8 @@ export class RolloutDocuments implements Disposable {
   }
 
   /**
-   * Opens the document of a file that has none yet. It stays open until `close`. Its connection is the remembered one
-   * or the only one. The demo connection counts only if there is no other.
+   * Opens the document of a file that has none yet. It stays open until `close`. Its connection is the remembered
+   * connection or the only one. The demo connection counts only if there is no other connection.
    * @param text the current text of the file
    */
   open(file: ListFile, text: string): RolloutDocument {
@@ -107,7 +107,7 @@ export class RolloutDocuments implements Disposable {
     void this.remembered.write(document.key, { connection: addressOf(session.connection) });
   }
 
-  /** Looks up what a run has not fetched, over the current connection of its list. @throws SessionClosed */
+  /** Looks up the remaining rooms of a run, over the current connection of its list. @throws SessionClosed */
   startAgain({ list, session, left }: Run): void {
     this.runs.start(list, this.find(list.key)?.session ?? session, new Set(left), false);
   }
@@ -160,7 +160,7 @@ export class RolloutDocuments implements Disposable {
     return isReadable(reading) ? reading : undefined;
   }
 
-  /** Returns the session with which a list is opened: of its remembered connection, or of the only one. */
+  /** Returns the session of a list that is being opened: its remembered connection, or the only connection. */
   sessionFor(key: string): Session | undefined {
     const { all } = this.sessions;
     const { connection } = this.remembered.read(key);

@@ -13,13 +13,13 @@ export interface NamedRooms extends NamedList {
   rowsOf(endpointId: string): readonly TableRow[];
 }
 
-/** Returns how a room is called: its label, else its name at the service, else its ID, and its place. */
+/** Returns the full name of a room: its label, else its name at the service, else its ID, and its place. */
 export function roomNameOf(list: NamedList, { label, endpointId, shownId, cells }: TableRow): string {
   const { name } = list.lookUp(endpointId).endpoint ?? {};
   return calledBy(nonBlank(label) ?? nonBlank(name) ?? shownId, placeOf(list.reading, cells));
 }
 
-/** Returns how the first room with an endpoint ID is called; undefined if the list has none. */
+/** Returns the full name of the first room with an endpoint ID; undefined if the list has no such room. */
 export function endpointNameOf(document: NamedRooms, endpointId: string): string | undefined {
   const [row] = document.rowsOf(endpointId);
   return row && roomNameOf(document, row);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../language';
 
-/** What a state of a room says, and how it is shown and counted. */
+/** A state of a room: its labels, and how it is shown and counted. */
 interface RoomStateRow {
   /** Label of the state, its filter and its group. */
   readonly label: string;

@@ -29,7 +29,7 @@ export interface RoomAddress extends ListedRoom, Pick<SeenRow, 'key'> {}
 /** Delimiters of lists, in order of preference. */
 export const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
-/** How a text is read as a list. */
+/** How text is read as a list. */
 export interface ColumnChoice {
   /** Undefined if the text is not delimited. */
   readonly delimiter?: string | undefined;

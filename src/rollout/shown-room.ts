@@ -16,7 +16,7 @@ import type { ListComparison } from './list-comparison';
 import { endpointNameOf, type NamedRooms } from './room-name';
 import { countStates, ROOM_STATES, type RoomState, type RoomStateCounts } from './room-states';
 
-/** What a list and its connection know about a room. */
+/** Data of a room from its list and its connection. */
 interface RoomSource extends NamedRooms {
   readonly comparison: Pick<ListComparison, 'differences'>;
   readonly session: Session | undefined;
@@ -40,13 +40,13 @@ export class ShownRoom {
   /** Whether the code may be replaced, because it is being fetched again or will be in the current run. */
   readonly isFetchedAgain: boolean;
   readonly hasRecentChange: boolean;
-  /** Why the endpoint may be another room’s, as a sentence; '' if nothing says so. */
+  /** Why the endpoint may be another room’s, as a sentence; '' if nothing suggests it. */
   readonly differs: string;
   readonly #session: Session | undefined;
 
   /**
    * @param at the instant
-   * @param calendar of the user at that instant
+   * @param calendar the user's calendar at that instant
    */
   constructor(
     list: RoomSource,

@@ -12,7 +12,7 @@ import {
 const MAX_TIMESTAMP = 500;
 
 /**
- * Decodes the response of auth.listAccessTokens.
+ * Decodes the response to auth.listAccessTokens.
  * @throws ServiceError `unexpectedShape` if it is not an array
  */
 export function decodeAccessTokenList(body: unknown): AccessTokenList {
@@ -27,7 +27,7 @@ export function decodeAccessTokenList(body: unknown): AccessTokenList {
 }
 
 /**
- * Decodes the response of auth.getAccessToken.
+ * Decodes the response to auth.getAccessToken.
  * @throws ServiceError `unexpectedShape` if `accessToken` is missing
  */
 export function decodeAccessToken(body: unknown): AccessToken {
@@ -63,7 +63,7 @@ const MAX_DETAIL = 500;
 const MAX_ENDPOINT_ID = MAX_PARAMETER_LENGTH + 1;
 
 /**
- * Decodes the response of endpoints.pairingCode or endpoints.currentPairingCode.
+ * Decodes the response to endpoints.pairingCode or endpoints.currentPairingCode.
  * @throws ServiceError `unexpectedShape` if `id` or `code` is missing, empty or too long: a truncated code is useless
  */
 export function decodePairingCode(operation: OperationName, body: unknown): PairingCode {

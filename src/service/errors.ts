@@ -126,7 +126,7 @@ export interface ServiceErrorDetails {
   /** Media type of a response that is not JSON, or undefined if it cannot be quoted. */
   readonly mediaType?: string;
   readonly expected?: ExpectedResponse;
-  /** The problem with the input, as a sentence for the user, without foreign text. */
+  /** The problem with the input, as a sentence for the user that contains no foreign text. */
   readonly inputProblem?: string;
 }
 

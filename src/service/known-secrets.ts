@@ -20,7 +20,7 @@ export class KnownSecrets {
    * Replaces every secret in a string, in each form in which a server can quote it. Overlapping secrets are masked
    * together, and truncation comes after masking, so no part of a secret is left.
    * @param maxLength maximum length of the result
-   * @param also more secrets, masked in this text only
+   * @param also more secrets, masked in this string only
    */
   mask(text: string, maxLength = Number.POSITIVE_INFINITY, also: readonly string[] = []): string {
     const others = new KnownSecrets(also);

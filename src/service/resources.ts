@@ -14,7 +14,7 @@ export interface AccessToken {
   readonly roles: readonly string[];
 }
 
-/** The response of auth.listAccessTokens. */
+/** The response to auth.listAccessTokens. */
 export interface AccessTokenList {
   readonly tokens: readonly AccessToken[];
   /** Number of items left out because they are not access tokens. */
@@ -59,8 +59,8 @@ export interface Endpoint extends EndpointDetails {
 export interface PairingCode {
   readonly id: string;
   readonly code: string;
-  /** Absent from the response of endpoints.currentPairingCode. */
+  /** Absent from the response to endpoints.currentPairingCode. */
   readonly endpoint: Endpoint | undefined;
-  /** Absent from the response of endpoints.currentPairingCode. */
+  /** Absent from the response to endpoints.currentPairingCode. */
   readonly endpointCapabilities: readonly string[] | undefined;
 }

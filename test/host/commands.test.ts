@@ -16,7 +16,7 @@ function trap(): object {
   return new Proxy({}, { get: () => assert.fail('read'), ownKeys: () => assert.fail('listed') });
 }
 
-/** Arguments of other extensions or keybindings that name nothing. */
+/** Arguments from other extensions or keybindings that do not identify anything. */
 const UNRESOLVED: readonly unknown[] = [
   undefined,
   null,

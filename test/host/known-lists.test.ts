@@ -124,7 +124,7 @@ describe('lists in the sidebar', () => {
       return first?.value === undefined ? { kind: 'canceled' } : { kind: 'given', value: first.value };
     };
     await replaced(dialogs, 'search', search, async () => void (await runCommand(COMMANDS.lookUpEndpoint)));
-    // VS Code can keep the text of a closed tab for minutes, and then no file is read.
+    // VS Code can keep the text of a closed tab for minutes, so no file is read.
     assert.ok(reads <= 1, `${reads} reads`);
     assert.deepEqual(customEditors(EDITORS.rollout), ['one.csv']);
     await panelsOpen(PANELS.pairingCode, 'one.csv: Pairing Code');

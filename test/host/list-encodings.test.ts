@@ -23,7 +23,7 @@ const listOf = (labels: readonly string[]) =>
   `Raum;Endpoint ID;Paired\r\n${labels[0]};EP-1;\r\n${labels[1]};EP-2;\r\n`;
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Files that VS Code would misread or save in their encoding, with labels that only the right encoding gives. */
+/** Files that VS Code would misread or save in their encoding, with labels that only the right encoding decodes. */
 const SHOWN: readonly (readonly [encoding: string, name: string, labels: readonly string[]])[] = [
   ['windows1252', 'Windows-1252', WESTERN],
   ['windows1251', 'Windows-1251', ['Зал', 'Склад']],
@@ -54,7 +54,7 @@ describe('list that is not UTF-8', () => {
     return document;
   }
 
-  /** Undoes more than there is, then saves, as a user does without thinking. */
+  /** Undoes more changes than there are, then saves, like a careless user. */
   async function expectNoWayBack(document: RolloutDocument, labels: readonly string[]): Promise<void> {
     const uri = vscode.Uri.parse(document.key, true);
     for (let step = 0; step < 3; step++) await execute('undo');
@@ -369,7 +369,7 @@ describe('list that is not UTF-8', () => {
     });
     after(() => files.dispose());
 
-    /** Opens a list of which only the remembered state says that it has a mark, as after a reload. */
+    /** Opens a list whose byte order mark is known only from the remembered state, as after a reload. */
     async function forgotten(path: string): Promise<RolloutDocument> {
       const uri = files.change(path, listOf(WESTERN));
       const document = await opened(uri);

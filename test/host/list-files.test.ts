@@ -251,7 +251,7 @@ describe('list file', () => {
       await page.receive({ type: 'keep', rows: SHOWN });
     }
 
-    /** Checks what the page of an editor that VS Code opens at an address starts with. */
+    /** Checks the initial state of the page when VS Code opens an editor at an address. */
     async function expectArranged(uri: vscode.Uri): Promise<void> {
       const { views } = rooms.parts.documents;
       await editorsOpen(EDITORS.rollout, present(uri.path.split('/').at(-1)));

@@ -35,7 +35,7 @@ describe('read-only list', () => {
       assert.equal(list.text.getText(), LIST);
     }
     assert.equal(list.document.file.whyShown?.kind, 'readOnly');
-    // VS Code undoes and redoes edits of a read-only text without making it dirty.
+    // VS Code undoes and redoes edits of a read-only document without making it dirty.
     await vscode.commands.executeCommand('undo');
     await vscode.commands.executeCommand('redo');
     assert.equal(list.text.isDirty, false);

@@ -10,7 +10,7 @@ import { pressing } from './rig/messages';
 
 const LIST = 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\n';
 
-/** Returns a text with a byte order mark in UTF-32. */
+/** Encodes a string in UTF-32 with a byte order mark. */
 function utf32(text: string, isBigEndian = false): Buffer {
   return Buffer.concat(
     [...`\ufeff${text}`].map((character) => {

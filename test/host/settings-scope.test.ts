@@ -21,7 +21,7 @@ import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A setting that a workspace can set. Once VS Code has its value, it has also read the rest of the same file. */
+/** A setting that a workspace can set. Once VS Code has its value, VS Code has also read the rest of the same file. */
 const MARKER = 'editor.tabSize';
 
 const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder is open');
@@ -45,7 +45,7 @@ const FILES: readonly (readonly [
   ],
 ];
 
-/** Both notations of a setting in such a file. */
+/** A setting in both notations of such a file. */
 const NOTATIONS: readonly (readonly [notation: string, settings: (name: string, value: unknown) => Json])[] =
   [
     ['dotted', (name, value) => ({ [`zeroTouch.${name}`]: value })],

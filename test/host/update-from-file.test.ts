@@ -28,7 +28,7 @@ describe('Update from File…', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const workbook = () => listFile(workbookOf([{ name: 'Rooms', rows: ROWS }]), 'may.xlsx');
 
-  /** Runs work, and accepts what each pick selects at first. @returns the labels of all picks */
+  /** Runs work, and accepts the initial selection of each pick. @returns the labels of all picks */
   async function accepting(work: () => Promise<unknown>): Promise<readonly string[]> {
     const shown: PickOfMany[] = [];
     const pickMany: Dialogs['pickMany'] = async (items) => {

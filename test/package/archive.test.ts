@@ -45,7 +45,7 @@ const LOADED_LATER = ['printable-sheet.js', 'workbook.js'];
 /** Size limit of the script that a Node.js host loads in every window. */
 const MAX_SHELL_BYTES = 20 * 1024;
 
-/** Size limit of the only script of a web host. */
+/** Size limit of the script for a web host. */
 const MAX_WEB_BYTES = 500 * 1024;
 
 // Patterns of keys, tokens and passwords.

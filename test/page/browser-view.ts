@@ -24,9 +24,9 @@ export class BrowserView extends TestPageView {
   }
 }
 
-/** Opens the first panel in a browser, and only records the others. */
+/** Opens the first panel in a browser, and only records the other panels. */
 export class BrowserViews extends TestPageViews {
-  /** The messages of a page that was loaded before a panel was opened. */
+  /** Messages from a page that was loaded before a panel was opened. */
   #received: unknown[] = [];
   #show: (message: object) => void = () => undefined;
 
@@ -41,13 +41,13 @@ export class BrowserViews extends TestPageViews {
     if (this.all.length > 0) return super.open(viewType, title);
     const view = new BrowserView(viewType, title, this.#show);
     this.all.push(view);
-    // The caller subscribes to messages after this.
+    // The caller subscribes to messages afterward.
     const early = this.#received;
     queueMicrotask(() => early.forEach((message) => void view.receive(message)));
     return view;
   }
 
-  /** Receives a message of the page. */
+  /** Receives a message from the page. */
   receive(message: unknown): void {
     const [view] = this.all;
     if (view === undefined) this.#received.push(message);

@@ -33,7 +33,7 @@ function cutOff(root: Element): readonly string[] {
     const { left, right } = control.getBoundingClientRect();
     return left < -1 || right > clientWidth + 1;
   });
-  // Text that its tooltip repeats may be cut off, such as the progress, and so may table cells in narrow columns.
+  // Text with a full tooltip can be cut off, such as the progress, and so can table cells in narrow columns.
   const texts = [...root.querySelectorAll('*')].filter(
     (element) =>
       element.scrollWidth > element.clientWidth + 1 &&

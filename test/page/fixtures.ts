@@ -21,7 +21,7 @@ interface Fixtures {
   /** Translations of the pages by key; undefined for English. */
   readonly translation: Readonly<Record<string, string>> | undefined;
   readonly server: LoopbackServer;
-  /** A simulated window of VS Code with the connection. */
+  /** A simulated VS Code window with the connection. */
   readonly world: ConnectedWorld;
   readonly views: BrowserViews;
   /** Opens pages, and fails the test if one has thrown an error or violated its content security policy. */

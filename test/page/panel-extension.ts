@@ -38,7 +38,7 @@ export function aToken(session: Session, accessToken: string): PanelSubject {
   return { refresh: ({ accessTokenPanels }) => accessTokenPanels.inspect(session, accessToken) };
 }
 
-/** The extension side of a panel or a table of tokens: the real handlers, with a browser in place of VS Code. */
+/** The extension side of a panel or a table of tokens: the real handlers, with a browser instead of VS Code. */
 export class PanelExtension {
   constructor(
     readonly world: World,
@@ -50,7 +50,7 @@ export class PanelExtension {
     subject?.show?.(world);
   }
 
-  /** Receives a message of the page. */
+  /** Receives a message from the page. */
   receive(message: unknown): void {
     this.views.receive(message);
   }

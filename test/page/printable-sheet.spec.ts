@@ -63,9 +63,7 @@ async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
 }
 
-/**
- * Returns the scales from CSS pixels to points in a PDF of Chromium: 0.75 unless a page was too wide and was shrunk.
- */
+/** Returns the scales from CSS pixels to points in Chromium's PDF: 0.75 unless a page was too wide and was shrunk. */
 function scalesOf(pdf: Buffer): readonly number[] {
   const scales = new Set<number>();
   const text = pdf.toString('latin1');

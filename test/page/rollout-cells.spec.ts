@@ -223,7 +223,7 @@ test('keeps position, selection, widths and cursor when another program changes 
   await expect(rollout.row('Room 108')).toHaveAttribute('tabindex', '0');
   const top = await place();
   const changed = text.replace('Room 101,', 'Hall 101,').replace('Room 0,EP-0,0\n', '');
-  // Like a file that is written in two steps, so that it cannot be read at first.
+  // Like a file that is written in two steps and cannot be read in between.
   for (const next of ['Room,End', `${changed}\nNew,EP-900,3`]) {
     await extension.setText(next);
     await webview.expectPosted({ type: 'ready' });

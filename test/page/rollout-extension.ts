@@ -63,7 +63,7 @@ export class RolloutExtension {
     await rewrite(this.document, text);
   }
 
-  /** Replaces the text by an edit of another page. */
+  /** Replaces the text with an edit on another page. */
   async editText(text: string): Promise<void> {
     const { document } = this;
     await document.inTurn(() => document.change(() => replaceText(document.reading, text)));

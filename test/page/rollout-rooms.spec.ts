@@ -104,7 +104,7 @@ test.describe('row', () => {
     await page.keyboard.press('?');
     await expect(rollout.content.getByRole('dialog')).toBeVisible();
     extension.press('pair');
-    // Keys reach the page in another way, and may arrive earlier.
+    // Keys take a different route to the page, and may arrive earlier.
     await webview.delivered();
     await page.keyboard.press('ControlOrMeta+f');
     await page.keyboard.press('Delete');
@@ -183,7 +183,7 @@ test('handles an event after earlier changes are rendered', async ({ open, page 
     { type: 'rows', ids: ['EP-900'], rows: [aRoom('EP-900', { label: 'New room' })], isLast: true },
     { type: 'goTo', id: 'EP-900' },
   ];
-  // In one turn, before a frame is drawn.
+  // All in one turn of the event loop, before a frame is drawn.
   await page.evaluate((sent) => {
     for (const data of sent) window.dispatchEvent(new MessageEvent('message', { data }));
   }, messages);

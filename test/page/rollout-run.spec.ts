@@ -67,7 +67,7 @@ test.describe('list page', () => {
     await expect(rollout.button('Fetch Codes (13)')).toBeVisible();
     // Responses to requests that were sent before the stop count.
     gate.open();
-    // Their details were not requested any more.
+    // The details of these rooms were no longer requested.
     await rollout.expectStates([
       ...['All 34', 'No valid ID 2', 'Not fetched 13', 'Unconfirmed 8', 'Code ready 11', 'Duplicate ID 4'],
     ]);
@@ -80,7 +80,7 @@ test.describe('list page', () => {
     await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
       /does not know this ID \(404\)/.test(row['State'] ?? ''),
     );
-    // Those of the unknown rooms were repeated.
+    // The requests for the unknown rooms were repeated.
     const codes = server.requestsTo('endpoints.currentPairingCode').map(({ parameter }) => parameter);
     expect(new Set(codes).size).toBe(21);
 

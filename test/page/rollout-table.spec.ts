@@ -13,7 +13,7 @@ const WIDE = [
 
 test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.map(room) } });
 
-/** A code whose last group occurs in no time that a row shows. */
+/** A code whose last group does not occur in any time that a row shows. */
 const CODE_OF_6 = { id: 'PC-6', code: '8173645099' };
 
 test.describe('room table', () => {

@@ -8,7 +8,7 @@ const NUMBERS = [1, 2, 3];
 const LONG = 'The large meeting room on the fourth floor, beside the stairs to the roof, behind the kitchen';
 const TEXT = `Room,Endpoint ID\n"${labelOf(1)}",EP-1\n"${LONG}",EP-2\n"${labelOf(3)}",EP-3\nAttic,EP-901\n`;
 
-/** Returns the list with places: of one room, of two parts, and none. */
+/** Returns the list with places: one part, two parts, and none. */
 const PLACES = TEXT.replace('Room,', 'Site,Floor,Room,')
   .replace('\n"Floor 1', '\nLyon,4e étage,"Floor 1')
   .replace(`\n"${LONG}`, `\n"Grenoble, Presqu’île scientifique, Bâtiment Belledonne, aile nord",,"${LONG}`)
@@ -16,7 +16,7 @@ const PLACES = TEXT.replace('Room,', 'Site,Floor,Room,')
   .replace('\nAttic', '\nLyon,,Attic');
 
 /**
- * Returns where the parts of the panel down to its buttons are. They are found and measured in one step, because a
+ * Returns the positions of the panel's parts, down to its buttons. They are found and measured in one step, because a
  * button may be replaced in between.
  */
 function boxes(panel: Panel): Promise<readonly string[]> {
@@ -38,7 +38,7 @@ test.describe('room panel', () => {
     await panel.press('Next');
     await panel.expectCode(codeOf(2));
     await expect(panel.button('Mark Paired & Next')).toBeFocused();
-    // Enter on a step goes on, and marks nothing.
+    // Enter on *Next* shows the next room without marking this one.
     await panel.button('Next').focus();
     await page.keyboard.press('Enter');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
@@ -145,7 +145,7 @@ test.describe('room panel', () => {
     await webview.delivered();
     const acts = webview.posted.slice(before).map(({ action }) => action);
     expect(acts).toEqual(['pair']);
-    // Space presses when it is released, once.
+    // Space presses the button once, on release.
     await page.keyboard.up('Space');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     expect(webview.posted.slice(before).map(({ action }) => action)).toEqual(['pair', 'pair']);

@@ -3,7 +3,7 @@ import { anExpiringToken, aRoom } from '../support/builders';
 import { present } from '../support/expect';
 import { test } from './fixtures';
 
-/** [zone, time, day of the person, a time in Jan 2031 as the person's clock shows it] */
+/** [zone, time, the user's day, a time in Jan 2031 as the user's clock shows it] */
 const PLACES = [
   ['Asia/Tokyo', 1_795_734_900_000, '2026-11-27', /Jan 2, 2031, 8:15:00\sAM/u],
   ['America/Los_Angeles', Date.UTC(2026, 10, 27, 3, 30), '2026-11-26', /Jan 1, 2031, 3:15:00\sPM/u],

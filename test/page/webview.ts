@@ -12,11 +12,16 @@ const ORIGIN = 'https://webview.invalid';
 /** A message posted by a page. */
 export type Posted = Readonly<Record<string, unknown>>;
 
-/** A built page in a browser without VS Code, with its policy, its theme, and an API that records posted messages. */
+/**
+ * A built page in a browser without VS Code, with its Content Security Policy, its theme, and an API that records
+ * posted messages.
+ */
 export class Webview {
   /** Messages posted by the page. */
   readonly posted: Posted[] = [];
-  /** Violations of the page's policy, such as a script from elsewhere, and errors that it threw. */
+  /**
+   * Violations of the Content Security Policy, such as a script from another origin, and errors that the page threw.
+   */
   readonly faults: string[] = [];
   #sent = Promise.resolve();
   #isLoading = false;
@@ -27,7 +32,7 @@ export class Webview {
     private readonly translation: object | undefined,
   ) {}
 
-  /** @param onMessage handles a message of the page, like the extension */
+  /** @param onMessage handles a message from the page, like the extension */
   async load(onMessage: (message: unknown) => void): Promise<void> {
     const { page, name, faults, translation } = this;
     page.on('pageerror', ({ message }) => faults.push(message));
@@ -63,7 +68,7 @@ export class Webview {
     this.#isLoading = false;
   }
 
-  /** Returns the state that VS Code would keep of the page. */
+  /** Returns the page state that VS Code would keep. */
   async kept(): Promise<string> {
     return (await this.page.evaluate(() => sessionStorage.getItem('kept'))) ?? '';
   }

@@ -57,12 +57,12 @@ export function anEndpoint(fields: Json = {}): Json {
   };
 }
 
-/** Builds a response of endpoints.currentPairingCode (interface, "PairingCode"): id and code only. */
+/** Builds a response to endpoints.currentPairingCode (interface, "PairingCode"): id and code only. */
 export function aCurrentPairingCode(fields: Json = {}): Json {
   return { id: 'PC-1', code: '123456', ...fields };
 }
 
-/** Builds a response of endpoints.pairingCode with all four fields. */
+/** Builds a response to endpoints.pairingCode with all four fields. */
 export function aPairingCode(fields: Json = {}): Json {
   return {
     ...aCurrentPairingCode(),

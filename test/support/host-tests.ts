@@ -1,6 +1,6 @@
 // Runs test/host inside VS Code: `node host-tests.js current|oldest|web`. The oldest release and the web worker host
-// run only the tests with a tag in their titles, unless the environment contains HOST_TESTS=all. `--grep` selects tests
-// by title in any host.
+// run only the tests with a tag in their titles, unless HOST_TESTS=all is set. `--grep` selects tests by title in any
+// host.
 import { parseArgs } from 'node:util';
 import { toStdout } from './log';
 import { outFile, projectRoot } from './project';

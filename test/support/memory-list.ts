@@ -61,7 +61,7 @@ export class MemoryList implements ListFile {
   }
 }
 
-/** The editors of a list that none shows. */
+/** The editors of a list without an open editor. */
 export const NO_EDITORS: ListEditors = {
   showBeside: async () => {},
   goTo: () => {},
@@ -76,7 +76,7 @@ export async function rewrite(document: RolloutDocument, text: string): Promise<
   await document.inTurn(() => document.refresh());
 }
 
-/** Opens a list with a text, unless it is open. */
+/** Opens a list with the given text, unless it is already open. */
 export function openList(documents: RolloutDocuments, text = '', key = 'file:///rooms.csv'): RolloutDocument {
   return documents.find(key) ?? documents.open(new MemoryList(text, key), text);
 }

@@ -52,7 +52,7 @@ export class ScriptedDialogs implements Dialogs {
   /** Returns the title button to press after text is typed. Default: none. */
   leave = (_question: TextQuestion): TypedText[1] => undefined;
 
-  /** Types several texts, one after the other. @returns the initial text of each input, once it is shown */
+  /** Types several strings, one after the other. @returns the initial text of each input, once it is shown */
   typeInTurn(...texts: readonly TypedText[]): readonly (string | undefined)[] {
     const left = [...texts];
     const before: (string | undefined)[] = [];

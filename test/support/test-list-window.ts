@@ -5,7 +5,7 @@ import type { ListWindow } from '../../src/rollout/known-lists';
 export class TestListWindow implements ListWindow {
   readonly #changed = new Emitter<void>();
   readonly onDidChangeTabs = this.#changed.event;
-  /** Returns whether the window has the file system of an address. Default: it has each. */
+  /** Returns whether the window has the file system of an address. Default: always. */
   canOpen = (_address: string): boolean => true;
   #tabs: readonly string[] = [];
 

@@ -34,7 +34,7 @@ export class TestPageView implements PageView {
     this.#closed.fire();
   }
 
-  /** Simulates a message of the page. */
+  /** Simulates a message from the page. */
   receive(message: unknown): void {
     this.#received.fire(message);
   }

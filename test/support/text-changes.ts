@@ -5,7 +5,7 @@ import type { ColumnChoice } from '../../src/rollout/room';
 import { present } from './expect';
 import { MemoryState, statesOn } from './ports';
 
-/** Reads a text, by default by its guessed columns. A choice without a delimiter has the guessed one. */
+/** Reads text, by default with the guessed columns. A choice without a delimiter uses the guessed delimiter. */
 export function readingOf(text: string, choice?: ColumnChoice): Reading {
   return choice === undefined ? read(text) : read(text, choice);
 }
@@ -16,8 +16,8 @@ export function listMemory(state = new MemoryState()): ChoiceMemory {
 }
 
 /**
- * Applies changes to a text, with VS Code's positions: a line ends with \r\n, \n or \r. As in VS Code, inserted line
- * breaks become the first line break of the text.
+ * Applies changes to text, with VS Code's positions: a line ends with \r\n, \n or \r. As in VS Code, inserted line
+ * breaks are converted to the first line break of the text.
  */
 export function applied(text: string, changes: readonly TextChange[]): string {
   const breaks = [...text.matchAll(/\r\n|\n|\r/gu)];

@@ -4,7 +4,7 @@ const POLL_MS = 20;
  * Polls until a value is found.
  * @param what description for the error
  * @param look returns the value, or undefined, null or false if there is none yet; it may also throw
- * @throws Error with the description and the last error of `look`
+ * @throws Error with the description and the last error from `look`
  */
 export async function waitFor<T>(
   what: string,
@@ -30,7 +30,7 @@ function isFound<T>(value: T): value is Exclude<T, undefined | null | false> {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Waits until a check no longer throws. @throws Error whose cause is the last error of the check */
+/** Waits until a check no longer throws. @throws Error whose cause is the last error from the check */
 export async function waitForCheck(what: string, check: () => void, timeoutMs: number): Promise<void> {
   const look = () => {
     check();

@@ -15,7 +15,7 @@ const SERVICE: ServiceState = {
   tokens: [anAccessToken(), anAccessToken({ accessToken: TOKEN, clientName: 'Wallboard' })],
 };
 
-/** The id of a new connection, under which everything of it is stored. */
+/** The id of a new connection, under which all of its data is stored. */
 const WITH_ID = { id: expect.stringMatching(/^[\da-f-]{36}$/) };
 
 test('adds a connection, corrects its address, and keeps all inputs during the test', async ({
@@ -25,7 +25,7 @@ test('adds a connection, corrects its address, and keeps all inputs during the t
   const server = await serve(SERVICE);
   const { explorer, workbench } = zeroTouch;
   const { input } = workbench;
-  // Whatever asks for a password names the host first.
+  // Every prompt for a password names the host first.
   const title = (step: number) => `${step > 2 ? `${server.baseUrl} · ` : ''}Add Connection (${step}/4)`;
   const steps = (step: number) => expect(input.title).toHaveText(title(step));
   const host = new URL(server.baseUrl).host;

@@ -220,7 +220,7 @@ async function expectNothingKept(zeroTouch: ZeroTouch, server: LoopbackServer): 
   expect(filesHolding(profile, [MASKED])).toEqual([]);
   const remembered = filesHolding(profile, ['"keyId"']);
   expect(filesHolding(profile, ['bird']).filter((file) => remembered.includes(file))).toEqual([]);
-  // Proves that the searches find what is there.
+  // Proves that the searches can find secrets.
   const holding = [...kept].filter(([, content]) => content.includes('Board Room')).map(([where]) => where);
   expect(holding.join()).toMatch(/indexedDB/);
   expect(kept.get('localStorage')).toMatch(/secret/);

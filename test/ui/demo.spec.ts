@@ -42,7 +42,7 @@ test.describe('demo connection', () => {
     await expect(input.row(LOOK_UP)).toBeVisible();
     await page.keyboard.press('Enter');
     await input.waitFor('Find a room by words');
-    // Enter is pressed before VS Code shows what matches.
+    // Enter is pressed before VS Code shows the matches.
     await page.keyboard.type('kiosk lobby');
     await page.keyboard.press('Enter');
     const panel = await zeroTouch.panel(/Polycom REST/);

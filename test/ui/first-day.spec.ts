@@ -16,7 +16,7 @@ class Clicks {
 
   async on(target: Locator, button: 'left' | 'right' = 'left'): Promise<void> {
     await target.click({ button, delay: 150 });
-    // The hover of what was clicked could cover the next target.
+    // The hover of the clicked element could cover the next target.
     await target.page().mouse.move(0, 0);
     this.#count += 1;
   }

@@ -10,7 +10,7 @@ import { VsCode } from './vscode';
 
 /** Options of `test.use`. */
 export interface WorkbenchOptions {
-  /** User settings of a fresh profile, which override the quiet ones. */
+  /** User settings of a fresh profile, which override the quiet settings. */
   readonly settings: UserSettings;
 }
 

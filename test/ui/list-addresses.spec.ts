@@ -68,7 +68,7 @@ test('keeps filter, sort, groups and columns in a copy of a list, and after the 
     await expect(copy.heading).toHaveText(COPY);
     await expect.poll(() => viewOf(copy)).toEqual(view);
     await workbench.runCommand('File: Save');
-    // The file has a page of its own, which replaces the page of the unsaved copy.
+    // The file has its own page, which replaces the page of the unsaved copy.
     await expect(copy.states).toHaveCount(0);
   });
 

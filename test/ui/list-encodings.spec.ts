@@ -11,7 +11,7 @@ const LABELS = ['Fürth', 'Straße'];
 const listOf = (labels: readonly string[]) =>
   `Room;Endpoint ID\r\n${labels.map((label, index) => `${label};EP-${index + 1}\r\n`).join('')}`;
 
-/** Replaces the label of a room by keys. */
+/** Replaces the label of a room with the keyboard. */
 async function setLabel({ page }: ZeroTouch, rollout: RolloutPage, id: string, label: string): Promise<void> {
   await rollout.row(id).locator('.cell.label').click();
   await page.keyboard.press('F2');
@@ -22,7 +22,7 @@ async function setLabel({ page }: ZeroTouch, rollout: RolloutPage, id: string, l
   await expect(rollout.row(label)).toBeVisible();
 }
 
-/** Reloads the window with unsaved changes once VS Code has backed them up, and saves them by the key. */
+/** Reloads the window with unsaved changes once VS Code has backed them up, and saves them with the keyboard. */
 async function reloadAndSave(zeroTouch: ZeroTouch, name: string, text: string): Promise<void> {
   const { page, vscode } = zeroTouch;
   await expect.poll(() => filesHolding(vscode.userData, [text])).not.toEqual([]);
@@ -89,7 +89,7 @@ test('shows and keeps every letter of a list saved by Excel, even after Ctrl+S a
 
   const copy = await zeroTouch.rolloutPage(copyName);
   await expect(workbench.tabs).toHaveCount(1);
-  // Another label than in the other test, whose text VS Code keeps in its history.
+  // A different label than in the other test, because VS Code keeps that text in its history.
   await setLabel(zeroTouch, copy, 'EP-1', 'Gdańsk');
   const edited = listOf(['Gdańsk', 'Straße']);
   await reloadAndSave(zeroTouch, copyName, edited);

@@ -20,7 +20,7 @@ const SETTINGS: UserSettings = {
   'zeroTouch.assistantTools': true,
 };
 
-/** Opens VS Code with an empty profile and the extension's view. No other window may be open. */
+/** Opens VS Code with an empty profile and the extension's view. All other windows must be closed. */
 export async function openWindow(page: Page, vscode: VsCode, settings: UserSettings): Promise<ZeroTouch> {
   vscode.reset({ ...SETTINGS, ...settings });
   await registerWebviewWorker(page, vscode.url);

@@ -11,7 +11,7 @@ import { openSaved, test } from './saved-lists';
 const FILE = 'last-month.csv';
 const OLD_CODE = '5550000004';
 
-/** An export of last month, in which EP-3 has no code, and EP-903 is no longer known. */
+/** Last month's export, in which EP-3 has no code; the service no longer knows EP-903. */
 const LAST_MONTH = [
   'Site,Room,Endpoint ID,Pairing code',
   `Oslo,Fjord,EP-1,5550000001`,

@@ -11,7 +11,7 @@ import { openSaved, test } from './saved-lists';
 const FILE = 'corridor.csv';
 const COPY = 'corridor (UTF-8).csv';
 
-/** A list with these days of pairing. */
+/** A list with these pairing dates. */
 const listOf = (paired: { readonly fuerth: string; readonly bern: string }) =>
   [
     'Room;Endpoint ID;Note;Paired',
@@ -98,7 +98,7 @@ test('prints a list, pairs three rooms, and fetches the rest the next morning', 
     await expect(panel.announcement).toHaveText(/^Not marked as paired: the room has no code\./);
     server.reset();
     await panel.press('Fetch Again');
-    // Until an ID is known to be unknown, it is requested again, and rooms with a code show that the service responds.
+    // An ID without a code is requested again until the service has proven, with other rooms, that it responds.
     await expect.poll(() => askedFor().filter((id) => id?.startsWith('EP-9'))).toContain('EP-901');
     expect(new Set(askedFor().filter((id) => id?.startsWith('EP-9')))).toEqual(new Set(['EP-901']));
     await expect(panel.button('Fetch Again')).toBeVisible();

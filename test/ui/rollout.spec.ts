@@ -330,7 +330,8 @@ test('fetches a pasted list while it is saved, hidden and closed', async ({ zero
     await (await zeroTouch.rolloutPage(saved)).press('Try Now');
     first.open();
     await workbench.closeAllEditors();
-    // The extension knows later than the window that the list is closed, and reports no end of a visible list.
+    // The extension learns only after the window that the list is closed, and does not report the end of a visible
+    // list.
     await expect(workbench.statusBar.filter({ hasText: '20 of 21 rooms' })).toBeVisible();
     last.open();
     const ended = /pasted\.csv: \d+ fetched/;

@@ -36,7 +36,7 @@ test('reports a failing secret storage, and keeps nothing elsewhere', async ({ z
   });
 });
 
-/** Makes the item of VS Code's secrets inaccessible from the next load on, like in a browser without storage. */
+/** Makes the item with VS Code's secrets inaccessible after the next load, as in a browser without storage. */
 async function breakSecrets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const read = Storage.prototype.getItem;

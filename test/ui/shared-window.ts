@@ -4,7 +4,7 @@ import { openWindow } from './open-window';
 import type { ZeroTouch } from './pages/zero-touch';
 import type { VsCode } from './vscode';
 
-/** The window of VS Code that the tests of a worker share. */
+/** The VS Code window that the tests of a worker share. */
 export class SharedWindow {
   #context: BrowserContext | undefined;
   #zeroTouch: ZeroTouch | undefined;
@@ -27,7 +27,7 @@ export class SharedWindow {
     return this.#zeroTouch;
   }
 
-  /** Restores what a test has changed. If that fails, the window is closed, and the next test opens a new one. */
+  /** Undoes the changes of a test. If that fails, the window is closed, and the next test opens a new one. */
   async putBack(): Promise<void> {
     await this.#zeroTouch?.putBack().catch(async (error: unknown) => {
       toStdout(`The next test opens another window, as this one could not be put back: ${messageOf(error)}`);

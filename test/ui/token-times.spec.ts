@@ -59,7 +59,7 @@ test('shows the age of a list, and reloads it for an export and for the token in
 
   await test.step('shows the age of the list in the row', async () => {
     await zeroTouch.passHours(3);
-    // The row is drawn again each minute, and at once with another name.
+    // The row is redrawn every minute, and immediately after a rename.
     await workbench.runCommand('Zero Touch: Rename Connection…');
     await workbench.input.answer('New name', 'Studio 2');
     await explorer.expectRow(

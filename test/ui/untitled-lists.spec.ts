@@ -18,7 +18,7 @@ test('saves the demo list in the home folder with Ctrl+S, without a question', a
   const rollout = await zeroTouch.rolloutPage(NAME);
   await expect(rollout.heading).toHaveText(NAME);
   await page.keyboard.press('ControlOrMeta+s');
-  // The environment names this folder as the home folder.
+  // The home folder, according to the environment.
   const file = join(vscode.profile, NAME);
   await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toBe(`\ufeff${DEMO_LIST}`);
   await expect(workbench.tabs).toHaveCount(1);

@@ -79,7 +79,7 @@ test('updates a list from a newer workbook as one undo step, and keeps marks and
     await workbench.clearToasts();
     await workbench.runCommand('Zero Touch: Update from File…');
     await chooseWorkbook();
-    await input.waitFor('Nothing is new. Select what to take over anyway');
+    await input.waitFor('Nothing is new. Select the changes to apply anyway');
     await expect(input.row('Loft, Oslo').getByRole('checkbox')).not.toBeChecked();
     await input.accept();
     await expect(input.widget).toBeHidden();

@@ -78,7 +78,7 @@ export class VsCode {
     return this.server.workbenchUrl(undefined);
   }
 
-  /** Resets the profile and the workspace as for a first start. No window may be open. */
+  /** Resets the profile and the workspace as for a first start. All windows must be closed. */
   reset(settings: UserSettings): void {
     const written = readdirSync(this.personHome).filter((name) => name !== DATA);
     const inHome = written.map((name) => join(this.personHome, name));

@@ -79,7 +79,7 @@ test('leads from a password to a file of codes in the web worker host, and expla
   for (const { what, behavior, label, says } of FAILURES) {
     await test.step(`names ${what}`, async () => {
       server.answer('auth.listAccessTokens', behavior);
-      // A refresh in flight joins the click, and may get the previous response.
+      // The click can join a refresh in flight, which may get the previous response.
       await expect(async () => {
         await explorer.clickAction('Access Tokens', 'Refresh');
         await expect(explorer.row(label)).toHaveAccessibleName(new RegExp(escaped(says)), RETRY_MS);

@@ -14,7 +14,7 @@ describe('sources', () => {
         readFileSync(join(projectRoot(), path), 'utf8').replace(/`import\(\)`/gu, ''),
       ),
     );
-    // The shell says itself that the app is missing.
+    // The shell itself reports that the app is missing.
     assert.deepEqual(loading, ['src/extension.ts']);
   });
 
@@ -36,7 +36,7 @@ describe('sources', () => {
     assert.deepEqual(calling(/inspections\.inspect\(/), ['src/workbench/panels/access-token-panels.ts']);
   });
 
-  // A plugin of Biome that no longer matches says nothing.
+  // A Biome plugin that no longer matches anything reports nothing.
   it('read and write no date or time in the host’s time zone', () => {
     const zoned = [
       'at.getMonth();',

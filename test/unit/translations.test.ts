@@ -19,7 +19,7 @@ const MANIFEST = 'package.nls';
  */
 const CALLS = /\bl10n\.t\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g;
 
-/** A literal that a user could read: it begins with a capital letter, and a lower-case word follows. */
+/** A literal that a user could read: a capitalized word, followed by a lower-case word. */
 const WORDS = /(['`])([A-Z“](?:(?!\1)[^\\\n]|\\.)*? [a-z]{2}(?:(?!\1)[^\\\n]|\\.)*)\1/g;
 
 /** Files whose strings are not messages: results for assistants, exports, sample data, messages for developers. */

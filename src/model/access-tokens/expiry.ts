@@ -23,7 +23,7 @@ const MAX_DELAY_MS = 60_000;
 
 /** The last fraction of a lifetime, in which a token expires soon: a warning at half of its life would be noise. */
 const WARNED_PART = 1 / 4;
-/** The hour of a weekday by which a user has seen what the day brought. */
+/** The hour of a weekday by which a user has seen the day's notifications. */
 const NOON_HOUR = 12;
 
 /** Start of the year 2200 in seconds. Later times mean no expiry. */
@@ -70,8 +70,8 @@ export function neverExpires(token: Pick<TokenTimes, 'expirationDate'>): boolean
 
 /**
  * Returns the time at which a token becomes `soon`: at the start of a day from which noon of the next weekday is in the
- * last quarter of its lifetime or after its end, but not earlier than the configured days before its end. So what
- * becomes urgent on a weekend is said on the Friday before it.
+ * last quarter of its lifetime or after its end, but not earlier than the configured days before its end. A token that
+ * becomes urgent on a weekend is therefore reported on the Friday before.
  */
 export function soonFrom(
   token: TokenTimes,
@@ -87,7 +87,7 @@ export function soonFrom(
     : Math.max(earliest, weekdayBefore(end - lifetime * WARNED_PART, calendar));
 }
 
-/** Returns the start of the last weekday before the first noon of a weekday that is not before a time. */
+/** Finds the first weekday noon at or after a time, and returns the start of the weekday before it. */
 function weekdayBefore(time: EpochMs, calendar: LocalCalendar): EpochMs {
   let day = calendar.dayOf(time);
   if (time > calendar.timeOf(day, NOON_HOUR)) day += 1;

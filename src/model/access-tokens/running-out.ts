@@ -8,7 +8,7 @@ import type { AccessTokenEntry } from './listing';
 
 /** How a token compares with the other tokens of its list. */
 export interface TokenStanding {
-  /** Number of tokens of its client and enterprise, itself included. */
+  /** Number of tokens of its client and enterprise, including this token. */
   readonly ofClient: number;
   /**
    * Latest end of a token that takes over: the same client and enterprise, at least the same roles, and a later end.
@@ -24,11 +24,11 @@ interface RoleGroup {
   readonly ends: { readonly handle: string; readonly end: EpochMs }[];
 }
 
-/** A group with the end of its last token. */
+/** A group and the latest end of its tokens. */
 interface RankedGroup {
   readonly roles: ReadonlySet<string>;
   readonly end: EpochMs;
-  /** One bit per role: if a bit of other roles is missing, these are no subset. */
+  /** One bit per role. A role set with a bit that another set lacks is not a subset of that set. */
   readonly bits: number;
 }
 
@@ -59,7 +59,7 @@ function clientKey({ clientName, enterpriseName }: AccessToken): string | undefi
     : JSON.stringify([clientName, enterpriseName ?? null]);
 }
 
-/** Returns the end of the last token that takes over, by handle of the token that is replaced. */
+/** Returns, for each token that has a successor, when its last successor ends. Keyed by handle. */
 function laterEndsOf(members: readonly AccessTokenEntry[]): ReadonlyMap<string, EpochMs> {
   const groups = new Map<string, RoleGroup>();
   for (const { handle, token } of members) {
@@ -81,8 +81,8 @@ function laterEndsOf(members: readonly AccessTokenEntry[]): ReadonlyMap<string, 
 }
 
 /**
- * Returns a function that finds the last end of the groups that have at least some roles. It looks only at the groups
- * with the rarest of these roles, because a client can have thousands of role sets.
+ * Returns a function that finds the latest end among the groups with at least the given roles. It looks only at the
+ * groups with the rarest of these roles, because a client can have thousands of role sets.
  */
 function lastEndsOf(groups: readonly RoleGroup[]): (roles: ReadonlySet<string>) => EpochMs | undefined {
   const bitOf = new Map<string, number>();
@@ -138,7 +138,7 @@ export interface EndingClient {
 export interface Endings {
   /** Clients that run out of tokens or have run out, sorted by the earliest end. */
   readonly clients: readonly EndingClient[];
-  /** Number of tokens that expire soon and whose clients have later ones. */
+  /** Number of tokens that expire soon and whose clients have later tokens. */
   readonly covered: number;
 }
 
@@ -182,7 +182,7 @@ export function endingsOf(
   };
 }
 
-/** Returns the hashes in `EndingClient` that listed tokens can have, whichever of them look-ups send. */
+/** Returns the hashes in `EndingClient` that the listed tokens can have, whichever token look-ups send. */
 export function listedHashes({ entries }: StandingTokens): ReadonlySet<string> {
   const hashes = entries.flatMap(({ token }) =>
     [true, false].map((isInUse) => endingHash(token, expiryTime(token), isInUse)),

@@ -24,12 +24,12 @@ export interface SessionReminder {
 
 /** What the user was last told about a connection, as hashes of clients and times. */
 const MEMORY = v.object({
-  /** Time of the last reminder, not its day, which another time zone changes. 0 if there was none. */
+  /** Time of the last reminder. The day alone would depend on the time zone. 0 if there was none. */
   remindedAt: v.number(),
   told: v.pipe(v.array(v.string()), v.readonly()),
   /** Hashes about which the user wants no more reminders, as long as their tokens are listed. */
   silenced: v.pipe(v.array(v.string()), v.readonly()),
-  /** Time of the last list; before the first one, time of the first failure. 0 if neither was seen. */
+  /** Time of the last list or, until there is a list, of the first failure. 0 if there was neither. */
   listedAt: v.number(),
   /** Whether the user was told that there was no list for a day. */
   isLossTold: v.boolean(),
@@ -43,13 +43,12 @@ const NOTHING_SAID: WatchMemory = { remindedAt: 0, told: [], silenced: [], liste
 const URGENT_MS = 3 * DAY_MS;
 /** Maximum milliseconds after which a failed listing is tried again. */
 const MAX_RETRY_MS = 30 * 60_000;
-/** Age from which a list is no source of a reminder, and without a newer list the user is told so. */
+/** Age from which a list no longer causes reminders. If there is no newer list, the user is told. */
 const MAX_LIST_AGE_MS = DAY_MS;
 
 /**
- * Decides whether to remind today. Reminds at most once a day, except about a look-up token that is gone, if there is
- * something the user was not told yet, or something ends within three days. A client that got a new token is no reason
- * for a reminder.
+ * Decides whether to remind today. Reminds at most once a day, except about a missing look-up token, and only if there
+ * is something new or a token ends within three days. A client that got a new token is not news.
  * @param reminder without what the user has silenced
  * @param urgentMs see `URGENT_MS`
  */
@@ -68,7 +67,7 @@ function isReminderDue(
   return hashesOf(reminder).some(isUnseen) || urgent.length > 0;
 }
 
-/** Returns the hashes of everything that a reminder mentions. */
+/** Returns the hashes of all clients and tokens that a reminder mentions. */
 function hashesOf({ clients, goneToken }: Pick<Reminder, 'clients' | 'goneToken'>): readonly string[] {
   const gone = goneToken === undefined ? [] : [goneToken];
   return [...clients.flatMap(({ hashes }) => hashes), ...gone];
@@ -89,9 +88,9 @@ export class TokenWatch implements Disposable {
   readonly onDidLoseList = this.#listLost.event;
   /** Sessions for which the user was asked for other credentials. */
   readonly #needCredentials = new WeakSet<Session>();
-  /** Times of the last attempts to list. */
+  /** Time of each session's last attempt to list the tokens. */
   readonly #attemptedAt = new WeakMap<Session, EpochMs>();
-  /** Times of the first failures after the last lists. */
+  /** Time of each session's first failure since its last list. */
   readonly #failedAt = new WeakMap<Session, EpochMs>();
   readonly #subscriptions: readonly Disposable[];
   #hasFailed = false;
@@ -165,7 +164,7 @@ export class TokenWatch implements Disposable {
     this.#listLost.fire(session);
   }
 
-  /** Tells once that there was no list for a day. A first failure may be a network that is not up yet. */
+  /** Reports once that there was no list for a day. The first failure may only mean that the network is not up yet. */
   async #tellLoss(session: Session, now: EpochMs): Promise<void> {
     const failedAt = this.#failedAt.get(session) ?? now;
     this.#failedAt.set(session, failedAt);
@@ -207,7 +206,7 @@ export class TokenWatch implements Disposable {
     if (isDue && isSaved) this.#reminded.fire({ session, reminder });
   }
 
-  /** Returns the list, unless it is too old for a reminder: a newer one may say something else. */
+  /** Returns the list, unless it is too old for a reminder: a newer list may differ. */
   #currentReading(session: Session): TokenListReading | undefined {
     const maxAgeMs = Math.min(this.services.settings.watchIntervalMs, MAX_LIST_AGE_MS);
     return session.isListOlderThan(maxAgeMs) ? undefined : readingOf(session.accessTokens);
@@ -238,7 +237,7 @@ function stateKeyOf(connectionKey: string): string {
   return `tokenWatch/${connectionKey}`;
 }
 
-/** Remembers that there is a list, and forgets what was silenced about tokens that it does not have. */
+/** Remembers that there is a list, and forgets the silenced tokens that it no longer contains. */
 function withReading(
   memory: WatchMemory,
   { connection, standingTokens, tokenInUse }: Session,
@@ -255,7 +254,7 @@ function withReading(
 }
 
 /**
- * Returns what there is to mention. For a connection that is not watched, this is only the token that look-ups send.
+ * Returns the content of a reminder: for a connection that is not watched, only the token that look-ups send.
  * @param endings undefined if the list is too old to mention its tokens
  * @param silenced hashes that are left out
  */

@@ -80,7 +80,7 @@ export function parseConnections(raw: unknown): ParsedConnections {
   return { connections, bad };
 }
 
-/** Returns what follows the connection's name: its address, or a description of the demo service. */
+/** Returns the text next to the connection's name: its address, or a description of the demo service. */
 export function addressText({ isDemo, href }: BaseUrl): string {
   return isDemo ? l10n.t('sample data') : href;
 }

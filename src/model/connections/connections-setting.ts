@@ -41,7 +41,7 @@ export class ConnectionsSetting {
 
   /**
    * Adds a connection.
-   * @throws NameTakenError, SettingIsNoListError, or an error of writing the settings
+   * @throws NameTakenError, SettingIsNoListError, or an error from writing the settings
    */
   add(connection: Connection): Promise<void> {
     const { key: id, name, baseUrl, lookUpCredentials } = connection;
@@ -52,7 +52,7 @@ export class ConnectionsSetting {
     });
   }
 
-  /** @throws SettingIsNoListError, or an error of writing the settings */
+  /** @throws SettingIsNoListError, or an error from writing the settings */
   remove(connection: Connection): Promise<void> {
     return this.#oneAtATime(() =>
       this.port.set('connections', this.#entries().toSpliced(this.#indexOf(connection), 1)),
@@ -61,7 +61,7 @@ export class ConnectionsSetting {
 
   /**
    * Renames a connection. Its key stays.
-   * @throws NameTakenError, SettingIsNoListError, or an error of writing the settings
+   * @throws NameTakenError, SettingIsNoListError, or an error from writing the settings
    */
   rename(connection: Connection, name: string): Promise<void> {
     return this.#change(connection, (before) => {
@@ -72,7 +72,7 @@ export class ConnectionsSetting {
 
   /**
    * Changes the base URL of a connection.
-   * @throws SettingIsNoListError, or an error of writing the settings
+   * @throws SettingIsNoListError, or an error from writing the settings
    */
   replaceBaseUrl(connection: Connection, href: string): Promise<void> {
     return this.#change(connection, () => ({ baseUrl: href }));
@@ -80,7 +80,7 @@ export class ConnectionsSetting {
 
   /**
    * Starts or stops watching a connection's access tokens.
-   * @throws SettingIsNoListError, or an error of writing the settings
+   * @throws SettingIsNoListError, or an error from writing the settings
    */
   setWatched(connection: Connection, isWatched: boolean): Promise<void> {
     return this.#change(connection, () => ({ watch: isWatched || undefined }));
@@ -88,7 +88,7 @@ export class ConnectionsSetting {
 
   /**
    * Sets the credentials that look-ups send.
-   * @throws SettingIsNoListError, or an error of writing the settings
+   * @throws SettingIsNoListError, or an error from writing the settings
    */
   setLookUpCredentials(connection: Connection, lookUpCredentials: LookUpCredentials): Promise<void> {
     return this.#change(connection, () => ({ lookUpCredentials }));

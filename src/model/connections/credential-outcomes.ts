@@ -69,7 +69,7 @@ export class CredentialOutcomes {
 
   /**
    * Forgets the outcomes of a removed connection.
-   * @throws the error of the state
+   * @throws the error from the state
    */
   async wipe(): Promise<void> {
     await this.state.set(this.#stateKey, undefined);

@@ -8,7 +8,7 @@ import { type SchemeSecret, schemeOf } from './schemes';
 import { SecretInUse } from './secret-in-use';
 import type { SignIn } from './sign-in';
 
-/** What a request sends. */
+/** The credentials and signal of a request. */
 export interface SignedRequest {
   readonly signIn: SignIn;
   readonly sends: Pick<ServiceRequest, 'basic' | 'accessToken'>;
@@ -32,7 +32,9 @@ interface SentSecret extends SchemeSecret {
   readonly requests: AbortGroup;
 }
 
-/** Credentials that are read once. When others replace them, a secret that both have keeps its requests and its state. */
+/**
+ * Credentials that are read once. When they are replaced, a secret that stays the same keeps its requests and state.
+ */
 export class CredentialsInUse {
   /** Without the schemes that send no secret. */
   readonly #secrets = new Map<LookUpCredentials, SentSecret>();
@@ -92,7 +94,7 @@ export class CredentialsInUse {
 
   /**
    * Sends a request, see `SecretInUse`.
-   * @throws CredentialsError; AbortedError if the secret is replaced; or the error of the work
+   * @throws CredentialsError; AbortedError if the secret is replaced; or the error from the work
    */
   async run<T>(
     scheme: LookUpCredentials,

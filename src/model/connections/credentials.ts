@@ -30,7 +30,7 @@ export type CredentialsFailure =
   | 'unavailable'
   | 'passwordNotSaved'
   | 'tokenNotSaved'
-  /** The service rejected them before, and has accepted them for no use. */
+  /** The service rejected them before, and has not accepted them for any use. */
   | 'rejected'
   /** Accepted for look-ups, but blocked for the list of access tokens. */
   | 'rejectedForList'
@@ -58,13 +58,13 @@ export interface StoredCredentials extends BasicCredentials {
 export interface ChosenAccessToken {
   readonly id: string;
   readonly token: string;
-  /** User name of the account in whose list the token was. */
+  /** User name of the account whose list contained the token. */
   readonly username: string;
   /** Time of the choice, in milliseconds since the Unix epoch. */
   readonly chosenAt: number;
 }
 
-/** What is known of stored credentials before they are replaced. */
+/** The known parts of stored credentials, before they are replaced. */
 export interface KnownCredentials {
   /** '' if there is none, or the storage does not respond in time. */
   readonly username: string;
@@ -75,7 +75,7 @@ export interface KnownCredentials {
 /** Stored credentials, one secret record per connection, bound to their base URL. */
 export class CredentialStore {
   readonly #secrets: SecretsPort;
-  /** Serializes updates, because each writes one part of a record and keeps the other part as read. */
+  /** Serializes updates, because each replaces one part of a record and keeps the other part. */
   readonly #oneAtATime = pLimit(1);
 
   constructor(secrets: SecretsPort) {
@@ -100,7 +100,7 @@ export class CredentialStore {
     return credentials;
   }
 
-  /** Returns what an input of new credentials starts with, also after a change of the base URL. Never throws. */
+  /** Returns the initial values of an input for new credentials, even after a change of the base URL. Never throws. */
   async known(connection: Connection): Promise<KnownCredentials> {
     const reading = withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.#record(connection));
     return await reading.then(

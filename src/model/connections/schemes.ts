@@ -41,15 +41,18 @@ interface Scheme {
   readonly secret: SchemeSecret | undefined;
   /** A sentence about the scheme. */
   readonly explanation: string;
-  /** Returns what a 401 is blamed on. */
+  /** Returns the messages for a 401. */
   readonly unauthorized: (request: UnauthorizedRequest) => ProblemMessages;
-  /** Returns what a 403 is blamed on. */
+  /** Returns the messages for a 403. */
   readonly forbidden: (subject: ProblemSubject) => CauseMessages;
 }
 
 const forbidden = (subject: ProblemSubject) => (subject === 'service' ? FORBIDDEN_FOR_ALL : FORBIDDEN);
 
-/** How look-ups sign in: what they send, what a 401 blocks, and what the message blames. The list is always `basic`. */
+/**
+ * How look-ups sign in: what they send, what a 401 blocks, and which messages explain a failure. The list is always
+ * `basic`.
+ */
 export const SCHEMES = {
   basic: {
     secret: {

@@ -40,7 +40,7 @@ export class SecretInUse {
   readonly #allowed = new Set<CredentialUse>();
   /** The pending request for a use that is not proven. */
   #only: Promise<unknown> | undefined;
-  /** During a doubt: when the secret may be sent again, in milliseconds of the monotonic clock. */
+  /** During a doubt: when the secret can be sent again, in milliseconds of the monotonic clock. */
   #doubtedUntil: number | undefined;
 
   constructor(
@@ -52,7 +52,7 @@ export class SecretInUse {
   /**
    * Sends a request, and sends it again after a doubt.
    * @param id random ID of the secret
-   * @throws CredentialsError if the secret is blocked, AbortedError, or the error of the work
+   * @throws CredentialsError if the secret is blocked, AbortedError, or the error from the work
    */
   async run<T>(id: string, use: CredentialUse, signal: AbortSignal, work: SendWithSecret<T>): Promise<T> {
     for (let isRepeated = false; ; isRepeated = true) {
@@ -65,7 +65,7 @@ export class SecretInUse {
     }
   }
 
-  /** Returns what the service says to the secret, for a use. */
+  /** Returns whether the service accepts the secret for a use. */
   stateOf(id: string, use: CredentialUse): SignInState {
     if (this.outcomes.isBlocked(id, use)) return 'rejected';
     if (!this.outcomes.isAccepted(id, use)) return 'unproven';

@@ -33,7 +33,7 @@ interface AccessedConnection {
  */
 export class ServiceAccess {
   readonly #changed = new Emitter<SignInChange>();
-  /** Fires after what is sent for a use changed, or what the service says to it. */
+  /** Fires after a use got other credentials, or the service's verdict on them changed. */
   readonly onDidChangeSignIn = this.#changed.event;
   readonly #outcomes: CredentialOutcomes;
   readonly #source: CredentialSource;
@@ -42,9 +42,9 @@ export class ServiceAccess {
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
   #pace: AttemptHook | undefined;
-  /** The sign-ins that listeners know. */
+  /** The sign-ins last reported to listeners. */
   #reported: Readonly<Record<CredentialUse, SignIn>>;
-  /** Sign-ins of failed requests, because the current one may be another. */
+  /** Sign-ins of failed requests, because the current sign-in may be different. */
   readonly #sentWith = new WeakMap<ServiceError, SignIn>();
 
   constructor(
@@ -111,7 +111,7 @@ export class ServiceAccess {
 
   /**
    * Returns the sign-in of a use.
-   * @param error a failed request, whose sign-in is returned instead if it is another one
+   * @param error a failed request, whose sign-in is returned instead if it is different
    */
   signIn(use: CredentialUse, error?: unknown): SignIn {
     const sentWith = error instanceof ServiceError ? this.#sentWith.get(error) : undefined;
@@ -177,7 +177,7 @@ export class ServiceAccess {
 
   /**
    * Forgets which credentials of a removed connection were rejected or accepted.
-   * @throws the error of the state
+   * @throws the error from the state
    */
   async wipe(): Promise<void> {
     await this.#outcomes.wipe();
@@ -237,7 +237,7 @@ export class ServiceAccess {
     return { list: this.signIn('list'), lookUp: this.signIn('lookUp') };
   }
 
-  /** Reports the sign-ins that differ from the reported ones. */
+  /** Reports the sign-ins that have changed since the last report. */
   #report(isReplaced: (use: CredentialUse, signIn: SignIn) => boolean): void {
     const signIns = this.#signIns;
     const changes = CREDENTIAL_USES.map((use) => ({ use, isReplaced: isReplaced(use, signIns[use]) })).filter(

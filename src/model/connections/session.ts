@@ -317,8 +317,8 @@ export class Session {
   }
 
   /**
-   * Offers to edit the ID of a refused room. Adds the ID to a 404, and says so if neither an endpoint nor a pairing code
-   * has it.
+   * Offers to edit the ID of a refused room. Adds the ID to the message of a 404, including whether it is the ID of
+   * neither an endpoint nor a pairing code.
    */
   #lookUpProblem(error: unknown, subject: LookUpSubject): Problem {
     const problem = this.problem(error, subject.kind);
@@ -358,7 +358,7 @@ export class Session {
 
   #signInChanged(change: SignInChange): void {
     this.#signInChanges.fire(change);
-    // Rows mark the token that look-ups send, and the message of a failed list says what look-ups may do.
+    // Rows mark the token that look-ups send, and the message of a failed list says whether look-ups continue.
     if (change.isReplaced || this.tokenInUse !== undefined || this.accessTokens.error !== undefined)
       this.#changed.fire('accessTokens');
     if (change.use !== 'list') return;

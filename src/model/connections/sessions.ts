@@ -36,7 +36,7 @@ export class Sessions {
   readonly #removed = new Emitter<Session>();
   /** Fires after the user removed a connection. Listeners delete its stored data. */
   readonly onDidRemove = this.#removed.event;
-  /** All sessions that were ever open, by key, then base URL. */
+  /** All sessions that have ever been open, by key, then base URL. */
   readonly #known = new Map<string, Map<string, Session>>();
   #sessions: readonly Session[] = [];
   /** Open sessions whose entry is currently invalid. */
@@ -73,7 +73,7 @@ export class Sessions {
     return this.#sessions.find(({ connection }) => connection.key === connectionKey);
   }
 
-  /** Returns the session of a connection that was ever open, even while it is closed. */
+  /** Returns the session of a connection, even if it is currently closed; undefined if it was never open. */
   at({ key, baseUrl }: ConnectionAddress): Session | undefined {
     return this.#known.get(key)?.get(baseUrl);
   }
@@ -124,7 +124,7 @@ export class Sessions {
   /**
    * Adds a connection and stores its credentials. Stores nothing if the connection cannot be added.
    * @param test the result of testing the credentials, if known. Rejected ones are stored but not sent.
-   * @throws NameTakenError, SettingIsNoListError, CredentialsError `passwordNotSaved`, or an error of writing the
+   * @throws NameTakenError, SettingIsNoListError, CredentialsError `passwordNotSaved`, or an error from writing the
    * settings
    */
   add(connection: Connection, credentials?: BasicCredentials, test?: 'accepted' | 'rejected'): Promise<void> {
@@ -151,7 +151,7 @@ export class Sessions {
 
   /**
    * Removes a connection from the settings and deletes its stored data.
-   * @throws SessionClosed, SettingIsNoListError, CredentialsError, or an error of writing the settings
+   * @throws SessionClosed, SettingIsNoListError, CredentialsError, or an error from writing the settings
    */
   async remove(session: Session): Promise<void> {
     const { key } = session.connection;

@@ -40,7 +40,7 @@ export class Settings {
     private readonly userZone: Pick<UserZone, 'calendar'>,
   ) {}
 
-  /** Days and times of the user. Read anew for each text, because the user's time zone can change. */
+  /** The user's days and times. Read again for each message, because the user's time zone can change. */
   get calendar(): LocalCalendar {
     return this.userZone.calendar;
   }

@@ -2,17 +2,19 @@ import type { LookUpCredentials } from './connection';
 import type { CredentialUse } from './credential-outcomes';
 
 /**
- * `proven`: the service has accepted the secret, or requests without one, for the use. `doubted`: it had, and then sent a
- * 401. `rejected`: the secret is not sent. `unproven`: anything else, such as no secret.
+ * `proven`: the service has accepted the secret, or requests without one, for the use. `doubted`: the service accepted
+ * it and then sent a 401. `rejected`: the secret is not sent. `unproven`: anything else, such as no secret.
  */
 export type SignInState = 'unproven' | 'proven' | 'doubted' | 'rejected';
 
-/** What a connection sends for a use, and what the service says to it. */
+/** The credentials that a connection sends for a use, and the service's verdict on them. */
 export interface SignIn {
   readonly scheme: LookUpCredentials;
   /** User name of the account. Undefined before the credentials are read, and if none are sent. */
   readonly username: string | undefined;
-  /** Random ID of the secret, which changes each time a secret is entered. Undefined like the user name. */
+  /**
+   * Random ID of the secret, which changes each time a secret is entered. Undefined in the same cases as the user name.
+   */
   readonly secretId: string | undefined;
   readonly state: SignInState;
 }

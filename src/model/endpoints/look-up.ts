@@ -35,7 +35,10 @@ export function otherKindOf({ kind, id }: LookUpSubject): LookUpSubject {
 
 type Code = Pick<PairingCode, 'id' | 'code'>;
 
-/** A code that the service returned for an endpoint although it belongs to another one. Never shown or exported. */
+/**
+ * A code that the service returned for an endpoint although the code belongs to another endpoint. Never shown or
+ * exported.
+ */
 interface WithheldCode extends Code {
   readonly endpointId: string;
 }
@@ -81,8 +84,9 @@ export interface LookUp {
 export const NOT_LOOKED_UP: LookUp = { state: 'notFetched' };
 
 /**
- * Returns whether the details of a code were requested in vain or not at all: after *Stop* or *Cancel*, or without a
- * response. A response, such as 403 for an account that may not read details, would be the same again.
+ * Returns whether the details of a code were not requested or got no response, for example after *Stop* or *Cancel*. If
+ * they got a response, such as a 403 for an account without the permission, another request would get the same
+ * response.
  */
 export function lacksDetails({ state, doubt, error }: LookUp): boolean {
   if (state !== 'incomplete' || doubt !== undefined) return false;
@@ -131,7 +135,7 @@ export interface LookUpRequest {
 }
 
 export interface LookUpResponse {
-  /** The sign-in of the request. The current one may be another. */
+  /** The sign-in of the request. The current sign-in may be different. */
   readonly signIn: SignIn;
   /** Applies the response to the look-up. */
   readonly change: (before: LookUp) => LookUp;
@@ -206,7 +210,7 @@ function detailsRequest(
   };
 }
 
-/** Sends the last request of a look-up. @param changeOf returns what the details change */
+/** Sends the last request of a look-up. @param changeOf returns the change that the details make */
 function fetchDetails(
   access: ServiceAccess,
   pairingCodeId: string,

@@ -97,7 +97,7 @@ export class RememberedEndpoints {
     await this.#save(byId);
   }
 
-  /** Reports changes by other windows, for which VS Code has no event. */
+  /** Reads the stored state again and reports changes by other windows, for which VS Code has no event. */
   readAgain(): void {
     const reported = this.#reported;
     this.#reported = this.#lookUps();

@@ -27,11 +27,11 @@ export function describeProblem(
 export function problemLabel(error: unknown): string {
   const [label] = messagesFor(error, 'accessTokens', failedSignIn('basic'), NO_ZONE);
   const status = error instanceof ServiceError ? error.details.status : undefined;
-  // An unusable response with a success status also has a status, which explains nothing.
+  // For an unusable response, a success status explains nothing.
   return status === undefined || status < 400 ? label : l10n.t('{0} ({1})', label, status);
 }
 
-/** For labels, which name no time. */
+/** For labels, which do not contain a time. */
 const NO_ZONE = new LocalCalendar('UTC');
 
 /** Returns whether an error is a cancellation, of a request or of other work. Cancellations are not reported. */

@@ -19,7 +19,7 @@ export function redirectMessages({
   if (reason === 'sameHost')
     return [
       LABEL,
-      l10n.t('The service asks for a sign-in page, or for another path'),
+      l10n.t('The service redirects to a sign-in page, or to another path'),
       l10n.t('Redirects are not followed, which protects the credentials. Check the path of the address.'),
     ];
   if (redirectOrigin === undefined)

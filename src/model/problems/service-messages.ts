@@ -187,7 +187,7 @@ function tooLarge(headline: string): CauseMessages {
   ];
 }
 
-/** Reasons whose message has details of the failure, see `messagesOf` and `schemeOf`. */
+/** Reasons whose message contains details of the failure, see `messagesOf` and `schemeOf`. */
 type DetailedReason = 'noBasic' | 'networkSignIn' | 'contentType' | RedirectReason;
 
 type ReasonMessages = {

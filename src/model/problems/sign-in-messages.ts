@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CauseMessages, ProblemMessages } from './problem';
 
-/** For a password that is accepted for nothing. */
+/** For a password that is not accepted for any use. */
 export const REJECTED: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('User name or password rejected (401)'),

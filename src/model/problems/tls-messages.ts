@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { TlsReason } from '../../service/errors';
 import type { CauseMessages } from './problem';
 
-/** A server requests a client certificate in the TLS handshake, a web server also with a 400. */
+/** A server requests a client certificate in the TLS handshake; a web server can also request it with a 400. */
 export const CLIENT_CERTIFICATE: CauseMessages = [
   l10n.t('Certificate required'),
   l10n.t('The service requires a client certificate'),

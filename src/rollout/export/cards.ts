@@ -42,8 +42,8 @@ const MAX_LINES = 40;
 const WIDTH_OF_LINE = 30;
 const MAX_PAIRED = 20;
 /**
- * Class names by the least number of lines of warnings and details with which four rows of cards do not fit on a page.
- * Three such rows are so high that they fill it.
+ * Class names by the minimum number of lines of warnings and details. With so many lines, four rows of cards do not fit
+ * on a page, so three rows fill it.
  */
 const HEIGHTS: readonly (readonly [least: number, name: string])[] = [
   [7, ' third third-of-a4'],

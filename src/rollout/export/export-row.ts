@@ -39,11 +39,11 @@ interface ExportColumn {
   readonly heading: string;
   /** A time is ISO 8601 in UTC; workbooks and cards format it. */
   readonly type: 'text' | 'time';
-  /** What CSV files and workbooks add after the columns of the list. */
+  /** Columns that CSV files and workbooks add after the columns of the list. */
   readonly added: 'nothing' | 'value' | 'valueAndProblem';
   /**
-   * Whether cards of the sheet show the value on a line of its own. Title, code and warnings of a card are not such
-   * lines.
+   * Whether cards of the sheet show the value on a line of its own. This does not include a card's title, code and
+   * warnings.
    */
   readonly line: 'never' | 'ifShownInTable' | 'always';
 }

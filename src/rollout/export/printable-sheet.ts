@@ -15,7 +15,7 @@ import {
 } from './sheet-parts';
 import { isLineCut, WALKING_STYLE, walkingGroup } from './walking-list';
 
-/** What is printed: a line for each room, or a card for each room with a code. */
+/** The kind of sheet: a line for each room, or a card for each room with a code. */
 export type SheetForm = 'walkingList' | 'cards';
 
 /** Data of a sheet besides its rooms. */

@@ -23,7 +23,7 @@ export function headingText(heading: string, rows: readonly ExportRow[]): string
   return `${heading} <span>${escapeHtml(roomCount(rows))}</span>`;
 }
 
-/** Counts rooms, and the ones without a code. */
+/** Counts all rooms and the rooms without a code. */
 export function roomCount(rows: readonly ExportRow[]): string {
   const withoutCode = rows.filter((row) => !hasCode(row)).length;
   return withoutCode === 0
@@ -31,7 +31,7 @@ export function roomCount(rows: readonly ExportRow[]): string {
     : l10n.t('Rooms: {0}, {1} without a code', numberText(rows.length), numberText(withoutCode));
 }
 
-/** Returns the place of a room, '' if none is known. */
+/** Returns the place of a room, or '' if it is unknown. */
 export function placeText({ place }: Pick<ExportRow, 'place'>): string {
   return place.join(', ');
 }
@@ -83,10 +83,7 @@ export function sheetTime(at: EpochMs, calendar: LocalCalendar): string {
   return calendar.text('minute', at);
 }
 
-/**
- * Formats the first and the last of some local times, or one time if they are the same. Undefined if there are no
- * times.
- */
+/** Formats a range of local times, or a single time if both ends are the same. Undefined if there are no times. */
 export function timeRange(times: readonly EpochMs[], calendar: LocalCalendar): string | undefined {
   if (times.length === 0) return undefined;
   const [first, last] = times.reduce(

@@ -70,7 +70,7 @@ export function walkingGroup(
   ].join('\n');
 }
 
-/** Returns the place of a room without the part that the heading of its group says. */
+/** Returns the place of a room without the part that is already in the heading of its group. */
 function placeIn({ place }: ExportRow, group: string | undefined): string {
   return placeText({ place: place.filter((part) => part.normalize('NFC') !== group) });
 }
@@ -90,7 +90,10 @@ function line(row: ExportRow, place: string | undefined): string {
   ].join('');
 }
 
-/** Renders a code. A time at each outdated code would double the lines of a sheet whose head has the times. */
+/**
+ * Renders a code. A time next to each outdated code would double the number of lines, and the head of the sheet shows
+ * the times.
+ */
 function codeCell(room: RoomWithCode): string {
   const outdated = `<span class="state">${escapeHtml(ROOM_STATES.outdated.label)}</span>`;
   const warnings = doubts(room, false).map((doubt) => `<p class="warning">${escapeHtml(doubt)}</p>`);

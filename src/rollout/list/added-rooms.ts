@@ -9,7 +9,7 @@ import { MAX_LIST_ROOMS } from './read-list';
 import { type Reading, read } from './reading';
 
 /**
- * Returns whether a text is a table of rooms rather than a column of cells: it has several columns, and its header
+ * Returns whether pasted text is a table of rooms rather than a column of cells: it has several columns, and its header
  * names the column of the endpoint IDs.
  */
 export function isRoomTable(text: string): boolean {
@@ -61,12 +61,12 @@ export function documentText(input: Reading): string {
   return isWritten(input) ? input.text : roomListText(input.list.rooms);
 }
 
-/** Returns whether an empty document gets the text as it is. */
+/** Returns whether an empty document gets the text unchanged. */
 function isWritten({ choice, table }: Reading): boolean {
   return choice.idColumn !== undefined && table.delimiter !== undefined;
 }
 
-/** Returns the pasted rooms that a list does not have, with their cells in its columns. */
+/** Returns the pasted rooms that a list lacks, with their cells in the list's columns. */
 function newRooms(reading: Reading, input: Reading, { columns, hasLabels }: ColumnMatch): readonly NewRoom[] {
   const listed = new Set(reading.list.rooms.map(({ endpointId }) => endpointId));
   return input.list.rows.flatMap(({ endpointId, label, problem, duplicate, cells }) => {

@@ -55,7 +55,7 @@ export function cellToEdit(reading: Reading, key: string, column: string): Cell 
 export function setCell(cell: TypedCell): Edit {
   return (reading) => {
     const index = editableColumn(reading, cell.column);
-    // What was typed is not lost.
+    // The typed text is not lost.
     if (typeof index !== 'number') {
       return { refused: l10n.t('The list was not changed'), advice: index.refused, canRetry: true };
     }

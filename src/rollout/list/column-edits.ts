@@ -28,7 +28,7 @@ export function markRooms(
   };
 }
 
-/** Writes a note about a room. Adds a column if the list has none for notes. */
+/** Writes a note about a room. Adds a column if the list has no column for notes. */
 export function writeNote(row: SeenRow, text: string, messages: Messages): Edit {
   return (reading) => {
     const index = noteColumn(reading);

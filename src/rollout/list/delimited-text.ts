@@ -15,8 +15,8 @@ interface TextRecord {
 
 /**
  * Reads one record, starting at `start`: CSV (RFC 4180, section 2), except that a quote that is not closed at the end
- * of its cell is literal, so that it affects no other record. With tabs as delimiter, a quoted cell cannot contain a
- * tab, because spreadsheets copy quotes literally. Linear in the length of the text.
+ * of its cell is literal, so that it does not affect other records. With tabs as delimiter, a quoted cell cannot
+ * contain a tab, because spreadsheets copy quotes literally. Linear in the length of the text.
  * @param text with `\n` as line break
  */
 export function readRecord(text: string, start: number, delimiter: string): TextRecord {

@@ -10,9 +10,9 @@ import { headerNames, type Reading } from './reading';
 import { isOwnName, pairedColumnNamed } from './recognize';
 
 /**
- * What a file says about a room. `new`: the list lacks the room. `changed`: other cells, and IDs and names that the list
- * lacks. `renamed`: another ID or name. `emptied`: cells that only the list has. `repeated`: the room shares its ID, and
- * is told from the others by its name and place.
+ * How a room of a file differs from the list. `new`: the list lacks the room. `changed`: different cells, or an ID or
+ * name that the list lacks. `renamed`: a different ID or name. `emptied`: cells that are filled only in the list.
+ * `repeated`: several rooms share its ID, and its name and place identify it.
  */
 export type DifferenceKind = 'new' | 'changed' | 'renamed' | 'emptied' | 'repeated';
 
@@ -29,13 +29,13 @@ export interface RoomDifference {
   /** Name and place in the file; the ID if the room has neither. */
   readonly room: string;
   readonly endpointId: string;
-  /** None of a new room. */
+  /** Empty for a new room. */
   readonly cells: readonly CellDifference[];
   /** The row in the list; undefined if the list lacks the room. */
   readonly row: TableRow | undefined;
   /** The row in the list that a new room follows; undefined for the first room. */
   readonly after: TableRow | undefined;
-  /** What to write, exactly as in the file, by column. Added columns come after the columns of the list. */
+  /** Cells to write, exactly as in the file, by column. Added columns come after the columns of the list. */
   readonly newCells: ReadonlyMap<number, string>;
 }
 
@@ -45,7 +45,7 @@ export interface Difference {
   readonly rooms: readonly RoomDifference[];
   /** Names of the rooms that only the list has. */
   readonly gone: readonly string[];
-  /** Number of the file's lines that are no certain room. */
+  /** Number of lines in the file whose room is not certain. */
   readonly unclear: number;
   /** Names of the columns that only the file has. */
   readonly added: readonly string[];
@@ -191,7 +191,7 @@ function roomsOf(columns: Columns): {
   };
 }
 
-/** Returns what the file has differently about a room. */
+/** Returns how a room of the file differs from the list. */
 function differencesOf(
   columns: Columns,
   { row, id: listedId }: Room,
@@ -245,7 +245,7 @@ function differencesOf(
 interface Change {
   readonly cell: CellDifference;
   readonly column: number;
-  /** What to write. */
+  /** The cell to write. */
   readonly text: string;
 }
 
@@ -269,7 +269,7 @@ function labelText({ choice: { labelColumn } }: Reading, { values, label = '' }:
   return labelColumn === undefined ? label : (values[labelColumn] ?? '');
 }
 
-/** Returns a cell without differences of white space, some of which a list cannot contain. */
+/** Normalizes the white space of a cell, because a list cannot contain all of it. */
 function comparable(cell = ''): string {
   return cell.replace(/\s+/gu, ' ').trim();
 }

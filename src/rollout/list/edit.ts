@@ -5,7 +5,7 @@ import type { Reading } from './reading';
 /** An edit of a list, as a pure function of the list at the time of the edit. */
 export type Edit = (reading: Reading) => Edited | Refused;
 
-/** The changes of a text, and what follows from them. */
+/** The changes to the text of a list, with their messages. */
 export interface Edited {
   /** In text order. */
   readonly changes: readonly TextChange[];

@@ -15,9 +15,9 @@ interface Trial {
 }
 
 /**
- * Finds the delimiter: the one with which the largest share of records has the same number of cells. The share counts,
- * not the number of records, because a wrong delimiter splits cells with line breaks into more records. Ties are
- * decided by the most ID-like values.
+ * Finds the delimiter that gives the largest share of records the same number of cells. The share counts, not the
+ * number of records, because a wrong delimiter splits cells with line breaks into more records. Ties are decided by the
+ * most ID-like values.
  * @param text with `\n` as line break
  */
 export function findDelimiter(text: string): string {

@@ -4,16 +4,16 @@ import { isPeriod } from './periods';
 /** Minimum number of distinct values with a digit that must share a shape. */
 const MIN_SHARED = 3;
 
-/** Why a value that lacks the shape of its column is held. */
+/** Why a value without the shape of its column is not looked up. */
 export type Unlike = 'word' | 'sign' | 'several' | 'period';
 
 /** The shape that the IDs of a column share. */
 export interface FixedShape {
-  /** Returns why a value is held; undefined if it has the shape or may be another kind of ID. */
+  /** Returns why a value is not looked up; undefined if it has the shape or may be another kind of ID. */
   readonly unlike: (value: string) => Unlike | undefined;
 }
 
-/** Signs that people add to an ID to say something about it. */
+/** Characters that people add to an ID as a remark. */
 const SIGNS = /[?*#>!\u2026\u2190-\u21ff\u2794-\u27be\uff1f\uff0a\uff03\uff1e\uff01]|__/gu;
 const JOINED = /\s*[/+&\u2190-\u21ff\u2794-\u27be]\s*/u;
 const HEXADECIMAL = /^[\da-f]+$/iu;
@@ -55,7 +55,7 @@ function runShape(numbered: readonly string[]): FixedShape | undefined {
 
 /**
  * @param isWord returns whether a value without a digit cannot be an ID
- * @param own the signs that are part of the shape, among other characters
+ * @param own the shape, whose signs are part of every ID
  */
 function shapeWith(
   has: (value: string) => boolean,
@@ -87,7 +87,7 @@ function shapeOfRuns(value: string): string | undefined {
   return isFixed ? shape : undefined;
 }
 
-/** Returns what at least three, and two thirds, of the values share. */
+/** Returns the shape that at least three, and two thirds, of the values share. */
 function sharedBy<T>(shapes: readonly (T | undefined)[]): T | undefined {
   const counts = new Map<T, number>();
   for (const shape of shapes) if (shape !== undefined) counts.set(shape, (counts.get(shape) ?? 0) + 1);

@@ -15,7 +15,7 @@ import {
   nameKindOf,
 } from './recognize';
 
-/** The columns, as far as a text reveals them. */
+/** The columns, as far as the text reveals them. */
 export interface ColumnGuess {
   readonly choice: ColumnChoice;
   /** Whether the ID column is used without asking the user. */
@@ -90,13 +90,13 @@ function columnsOf(names: readonly string[], body: readonly TextRow[], count: nu
     return { index, kind, ids, isNumbering, isLikeIds: !isNumber && !isNumbering && areLikeIds(ids) };
   });
   if (columns.every(({ kind }) => kind !== 'full')) return columns;
-  // Beside Endpoint ID, a New Endpoint ID or an Endpoint ID 2 can be the right column.
+  // Next to *Endpoint ID*, a *New Endpoint ID* or *Endpoint ID 2* can be the right column.
   return columns.map((column) =>
     column.isLikeIds && containsFullName(names[column.index] ?? '') ? { ...column, kind: 'full' } : column,
   );
 }
 
-/** Returns whether a value has an ID and other words, such as "EP-7001 Amber". */
+/** Returns whether a value contains an ID and other words, such as "EP-7001 Amber". */
 function hasIdAndName(value: string): boolean {
   const parts = value.split(/[\s,;|()]+/u).filter((part) => /[\p{L}\p{N}]/u.test(part));
   return parts.some(isIdShaped) && !parts.every(isIdShaped);
@@ -114,7 +114,7 @@ function namesIdAgain({ header, body }: HeadedRows, idColumn: number): boolean {
 
 /**
  * Returns the column that certainly contains the endpoint IDs, judged by its name and values.
- * @param isOfRooms whether a column is named as the rooms
+ * @param isOfRooms whether a column has the name of a room column
  */
 function certainColumn(columns: readonly Column[], isOfRooms: boolean): Column | undefined {
   const full = columns.filter(({ kind }) => kind === 'full');
@@ -129,7 +129,7 @@ function certainColumn(columns: readonly Column[], isOfRooms: boolean): Column |
   const [candidate, ...rivals] = likeIds;
   if (candidate === undefined || rivals.length > 0) return undefined;
   const hasBare = columns.some(({ kind }) => kind === 'bare');
-  // Without a column of rooms, the list can be one of other devices.
+  // Without a room column, it can be a list of other devices.
   const certainKind = hasBare ? 'bare' : isOfRooms ? 'id' : undefined;
   return candidate.kind === certainKind ? candidate : undefined;
 }
@@ -139,7 +139,7 @@ function doesRepeat(ids: readonly string[]): boolean {
   return ids.length > 2 && new Set(ids).size * 2 <= ids.length;
 }
 
-/** Returns whether the only column of a text is a list of IDs: single words, either all with digits or all without. */
+/** Returns whether a single column is a list of IDs: single words, either all with digits or all without. */
 function isWordList({ kind, ids }: Column): boolean {
   const areWords = ids.every((id) => !/\s/u.test(id) && !isSentence(id));
   const saysMore = !isIdName(kind) && kind !== 'device' && kind !== 'unknown';
@@ -165,7 +165,7 @@ function bestGuess(columns: readonly Column[]): Column | undefined {
   return best?.score === second?.score ? undefined : best?.column;
 }
 
-/** Explains why a text is not a list of rooms: it is an email, a line of IDs, or a table with one cell per line. */
+/** Explains why text is not a list of rooms: it is an email, a line of IDs, or a table with one cell per line. */
 function problemOf(
   body: readonly TextRow[],
   header: number | undefined,

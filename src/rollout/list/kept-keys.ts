@@ -3,7 +3,7 @@ import { hashOf } from '../../model/hash';
 import { headerPart, keysByHeader } from './column-keys';
 import type { Reading } from './reading';
 
-/** Returns the keys by which a list that is opened again finds its columns. */
+/** Returns the keys by which a reopened list finds its columns. */
 export function storedKeys({ table, choice, columns }: Reading): readonly string[] {
   return keysByHeader(table, choice.header !== undefined, columns.length);
 }
@@ -21,15 +21,15 @@ export function columnAt({ columns }: Pick<Reading, 'columns'>, key: string | un
 }
 
 /**
- * Lets the columns of a text keep the keys that they had in the previous text, so that a column whose header was renamed
- * is still the same. Columns are found by their header, else by their cells if no other column has the same cells.
+ * Keeps the keys that columns had in the previous text, so that a column is recognized after its header was renamed.
+ * Columns are found by their header, else by their cells if no other column has the same cells.
  */
 export function withKeysOf(before: Reading, after: Reading): Reading {
   const isSameTable = before.text === after.text && before.table.delimiter === after.table.delimiter;
   return isSameTable ? withKeysInPlace(before, after) : withKeys(before, after, sameColumns(before, after));
 }
 
-/** Lets the columns keep the keys of their positions, because an edit on the page only appends columns. */
+/** Keeps the keys by position, because an edit on the page only appends columns. */
 export function withKeysInPlace(before: Reading, after: Reading): Reading {
   return withKeys(before, after, new Map(after.columns.map((_, index) => [index, index])));
 }

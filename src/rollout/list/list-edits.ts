@@ -5,13 +5,13 @@ import type { TableRow } from './read-list';
 import { plainText } from './read-table';
 import type { Reading } from './reading';
 
-/** A position in a text: line and UTF-16 offset in the line, from 0, independent of the line break. */
+/** A position in text: line and UTF-16 offset in the line, from 0, independent of the line break. */
 export interface TextPosition {
   readonly line: number;
   readonly character: number;
 }
 
-/** A range of a text and its replacement. */
+/** A range of text and its replacement. */
 export interface TextChange {
   readonly start: TextPosition;
   readonly end: TextPosition;
@@ -58,7 +58,7 @@ export interface NewRoom extends ListedRoom {
 }
 
 /**
- * Appends rooms in the columns of the list. Replaces a text that has no ID column.
+ * Appends rooms in the columns of the list. Replaces text that has no ID column.
  * @returns the changes of the text
  */
 export function addRooms(reading: Reading, rooms: readonly NewRoom[]): readonly TextChange[] {
@@ -109,7 +109,7 @@ export function editCells(
   return positioned(reading, cellChanges(reading, column, newCells));
 }
 
-/** What to write into a list in one edit. */
+/** Changes to write into a list in one edit. */
 export interface ListChanges {
   /** Names of columns to append. The position of the first one is `widthOf(reading)`. */
   readonly columns: readonly string[];
@@ -169,7 +169,7 @@ export function changeList(reading: Reading, { columns, cells, rooms }: ListChan
   };
   const newRows = rooms.map(({ after, cells: row }) => inserted(after?.span?.[1] ?? top, row));
   const hasNewHeader = columns.length > 0 && choice.header === undefined;
-  // In this order, because changes can have the same start.
+  // In this order, because changes can start at the same position.
   const changed = [
     ...(hasNewHeader ? [inserted(first.span[0], new Map([...header, ...names]))] : []),
     ...newRows.filter(({ start }) => !isOpenEnd(start)),

@@ -12,7 +12,7 @@ export type ListContent =
  * "Unicode Text".
  * @param size in bytes
  * @param read reads the whole file
- * @throws the error of reading the file
+ * @throws the error from reading the file
  */
 export async function readListFile(size: number, read: () => PromiseLike<Uint8Array>): Promise<ListContent> {
   if (size > MAX_FILE_BYTES) return { kind: 'tooLarge' };

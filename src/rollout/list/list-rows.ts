@@ -15,7 +15,7 @@ export interface ListRows {
   readonly problemOf: (row: TextRow) => string | undefined;
 }
 
-/** Leaves out repeated headers, as in joined files, and a final row with totals, and finds a second table. */
+/** Leaves out repeated headers, as in joined files, and a final row with totals. Also finds a second table. */
 export function listRows(table: Table, { header, idColumn = 0 }: ColumnChoice): ListRows {
   const [first] = table.rows;
   const names = header === undefined ? undefined : first;

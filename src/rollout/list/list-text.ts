@@ -44,7 +44,7 @@ export function mayDelimit(cell: unknown): boolean {
   return typeof cell === 'string' && MAY_DELIMIT.test(cell);
 }
 
-/** Removes NUL characters, because no text with them is read as a list. */
+/** Removes NUL characters, because text that contains them is not read as a list. */
 export function withoutNul(cell: string): string {
   return cell.replaceAll('\0', '');
 }

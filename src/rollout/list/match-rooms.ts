@@ -1,21 +1,21 @@
 import { groupsOf } from '../../model/groups';
 import type { TableRow } from './read-list';
 
-/** A row that can be found in another list, by its ID, or by its name and place. */
+/** A row that can be found in another list by its ID, or by its name and place. */
 export interface Room {
   readonly row: TableRow;
   /** '' if there is none. */
   readonly id: string;
-  /** In a form to compare; '' if there is none. */
+  /** Normalized for comparison; '' if there is none. */
   readonly name: string;
-  /** Cells for its place, by column of the file, in a form to compare. */
+  /** Cells for its place, by column of the file, normalized for comparison. */
   readonly place: readonly string[];
 }
 
 interface MatchedRooms {
   /** Rooms of the list by room of the file. */
   readonly pairs: ReadonlyMap<Room, Room>;
-  /** Rooms of the file whose ID is in either list several times. */
+  /** Rooms of the file whose ID occurs several times in either list. */
   readonly repeated: ReadonlySet<Room>;
   /** Rooms of the file that the list lacks. */
   readonly added: ReadonlySet<Room>;
@@ -24,9 +24,9 @@ interface MatchedRooms {
 }
 
 /**
- * Matches rooms by their IDs, else by name and place if only one room has these in either list. A place that one
- * room lacks tells no rooms apart. Rooms that share an ID are matched among themselves.
- * @param cellsOf returns the cells of the columns that both lists have, in a form to compare
+ * Matches rooms by their IDs, else by name and place if only one room has these in either list. A place that is missing
+ * in one room does not distinguish rooms. Rooms that share an ID are matched among themselves.
+ * @param cellsOf returns the cells of the columns that both lists have, normalized for comparison
  */
 export function matchRooms(
   list: readonly Room[],
@@ -57,7 +57,7 @@ export function matchRooms(
   const matchByName = (rooms: readonly Room[], rivals: AlikeRooms) => {
     const taken = new Set(pairs.values());
     for (const room of rooms) {
-      // A room without an ID can be none of the rooms that were found by their IDs.
+      // A room without an ID cannot be one of the rooms that were found by ID.
       const [twin, ...twins] = inList(room, (each) => room.id !== '' || !taken.has(each));
       const isFree = twin !== undefined && twins.length === 0 && !taken.has(twin) && !isInFile(twin);
       if (isFree && isAlone(room, twin, rivals)) pairs.set(room, twin);
@@ -82,7 +82,7 @@ export function matchRooms(
   return { pairs, repeated, added, gone };
 }
 
-/** Returns up to two rooms that can be the same room by their name and place, of those that meet a condition. */
+/** Returns up to two rooms that meet a condition and can be the same room by name and place. */
 type AlikeRooms = (room: Room, isWanted: (each: Room) => boolean) => readonly Room[];
 
 function alikeIn(rooms: readonly Room[]): AlikeRooms {
@@ -149,7 +149,7 @@ function matchRepeated(
   return { pairs, added };
 }
 
-/** Returns whether no other room of the file can be the same room by its name and place. */
+/** Returns whether no other room of the file matches by name and place. */
 function isAlone(room: Room, twin: Room | undefined, rivals: AlikeRooms): boolean {
   return [room, twin ?? room].every((each) => rivals(each, (rival) => rival !== room).length === 0);
 }

@@ -5,13 +5,13 @@ import { MONTHS } from './excel-dates';
 /** Meaning of a cell in the *Paired* column. A note is any other value, such as "door locked" or a future date. */
 export type PairedMeaning = 'paired' | 'notPaired' | 'note';
 
-/** Words for yes in English, German, French, Spanish and Japanese, and values of checkboxes. */
+/** Words that mean "yes" in English, German, French, Spanish and Japanese, and values of checkboxes. */
 const YES = words(`
   yes y ja j oui o si s はい x [x] ☒ ✓ ✔ ☑ ✅ ○ 〇 ◯ checked true wahr vrai verdadero 1 ok done paired complete completed
   erledigt fertig gekoppelt fait faite appaire appairee jumele jumelee hecho hecha emparejado emparejada vinculado vinculada
   済 済み 完了 ペアリング済 ペアリング済み`);
 
-/** Words for no, and placeholders. */
+/** Words that mean "no", and placeholders. */
 const NO = words(`
   no n nein non いいえ false falsch faux falso 0 - – — ― / n/a na none ☐ □ ⬜ × ✗ ✘ ❌ ? tbd tbc
   pending open todo unpaired not|paired not|yet offen ausstehend nicht|gekoppelt noch|nicht nicht
@@ -28,7 +28,7 @@ function words(list: string): ReadonlySet<string> {
   );
 }
 
-/** Removes differences of case, accents, width, symbol variants and repeated spaces. */
+/** Normalizes case, accents, width, symbol variants and repeated spaces. */
 function normalized(text: string): string {
   return text
     .normalize('NFKD')
@@ -44,7 +44,7 @@ const MAX_LENGTH = 60;
 /** ○, 〇 and ◯. Written as characters, they would double the memory of the bundle (see the test of the package). */
 const CIRCLES = /^[\u25cb\u3007\u25ef]$/u;
 
-/** Returns the letter that means no in a column: x beside circles, and o beside x. */
+/** Returns the letter that means no in a column: x next to circles, and o next to x. */
 export function letterForNo(cells: Iterable<string>): 'x' | 'o' | undefined {
   const marks = [...cells].map((cell) => cell.trim());
   if (marks.some((mark) => CIRCLES.test(mark))) return 'x';
@@ -69,13 +69,13 @@ export function pairedMeaning(cell: string, today: DayNumber, no?: 'x' | 'o'): P
   return days.length > 0 && days.every((day) => day <= today) ? 'paired' : 'note';
 }
 
-/** Returns the day that a cell names; undefined if it names no day, or may mean two days. */
+/** Returns the day that a cell names; undefined if it names no day or is ambiguous. */
 export function pairedDay(cell: string, today: DayNumber): DayNumber | undefined {
   const [day, ...others] = daysOf(normalized(cell), today);
   return others.length === 0 ? day : undefined;
 }
 
-/** Orders of year, month and day in a date, with the separators. */
+/** Possible orders of year, month and day in a date, with the separators. */
 const ORDERS = ['y-m-d', 'd.m.y', 'y/m/d', 'd/m/y', 'm/d/y'] as const;
 
 /**
@@ -161,7 +161,7 @@ function dayOf(year: string | undefined, month: string, day: string, today: DayN
     const parts = dayParts(each);
     return parts.month === ofYear && parts.day === Number(day);
   };
-  // From noon, so that of two equally distant days the later one is meant.
+  // From noon, so that the later of two equally distant days is meant.
   const distance = (each: DayNumber) => Math.abs(each - today - 0.5);
   return years
     .map((each) => dayNumber(each, ofYear, Number(day)))

@@ -43,7 +43,7 @@ export function isPeriod(value: string): boolean {
   return pattern().test(plain(value));
 }
 
-/** Returns a text in lower case, without accents and without dots at its end. */
+/** Returns a string in lower case, without accents and without dots at its end. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\.$/u, '').trim();
 }

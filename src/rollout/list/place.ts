@@ -16,14 +16,14 @@ export function placeOf(
 export const MAX_CALLED = 100;
 
 /**
- * Returns how a room is called wherever it is named: its name and its place, such as "Board, Lyon, 4e".
+ * Returns the full name of a room for messages: its name and its place, such as "Board, Lyon, 4e".
  * @param place see `placeOf`
  */
 export function calledBy(name: string, place: readonly string[]): string {
   return [...new Set([name.trim(), ...place])].filter((part) => part !== '').join(', ');
 }
 
-/** Returns how a list calls the room of a row: by its label, else its ID, and its place. */
+/** Returns the full name of a row's room in a list: its label, else its ID, and its place. */
 export function calledInList(
   list: { readonly placeColumns: readonly number[] },
   row: { readonly label?: string | undefined; readonly shownId: string; readonly cells: readonly string[] },
@@ -33,8 +33,8 @@ export function calledInList(
 
 /**
  * Names the first rooms of several in a sentence, such as "Board, Lyon; Loft, Bern; …".
- * @param called how each room is called
- * @param most maximum number of rooms that are named
+ * @param called full names of the rooms
+ * @param most maximum number of rooms to name
  */
 export function calledRooms(called: readonly string[], most: number): string {
   const named = called.slice(0, most);

@@ -21,7 +21,7 @@ export interface TableRow extends ListedRoom, SeenRow, TextRow {
   readonly canAllow: boolean;
   /** Whether the value is not looked up only because it is a word and the other IDs have digits. */
   readonly isWord: boolean;
-  /** Names the earlier row with the same endpoint ID, as a sentence; undefined if there is none. */
+  /** A sentence that names the earlier row with the same endpoint ID; undefined if there is none. */
   readonly duplicate: string | undefined;
   /** Whether another row has the same endpoint ID. */
   readonly isRepeated: boolean;
@@ -35,7 +35,7 @@ export interface RoomList {
   readonly counts: ListCounts;
   /** Notes for the user about how the list was read, as sentences. */
   readonly notes: readonly string[];
-  /** The problem with the whole list, as a sentence. If defined, the arrays may be incomplete and no run may start. */
+  /** The problem with the whole list, as a sentence. If defined, the arrays may be incomplete and no run can start. */
   readonly problem: string | undefined;
 }
 
@@ -127,7 +127,7 @@ function leftOutText(count: number): string {
   return countOf(
     count,
     l10n.t(
-      '{0} line was left out: totals, or the header again.|{0} lines were left out: totals, or the header again.',
+      '{0} line was left out: totals, or a repeated header.|{0} lines were left out: totals, or a repeated header.',
     ),
   );
 }

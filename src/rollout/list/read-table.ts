@@ -35,10 +35,10 @@ const SEPARATOR_LINE = /^"?sep=([^\w\s"]|\t)"?(?:\n|$)/iu;
 /** Maximum length of a line that specifies the delimiter. */
 const MAX_NAMING = 20;
 
-/** A line such as `|---|:--|`, which stands below the header of a Markdown table and is not a room. */
+/** A line such as `|---|:--|`, which is below the header of a Markdown table and is not a room. */
 const RULE = /^(?=[\s|:-]+$)(?=[^-]*-)[^|]*\|/u;
 
-/** What version control writes into a file that two people have changed. */
+/** Conflict markers that version control writes into a file that two people have changed. */
 const CONFLICT_MARKS = [/^<{7}(?= |$)/gmu, /^={7}$/gmu, /^>{7}(?= |$)/gmu];
 const CONFLICT = l10n.t('The file has an unresolved merge conflict. Resolve it first.');
 
@@ -69,7 +69,10 @@ export function readTable(text: string, delimiter?: string): Table {
     : table;
 }
 
-/** Explains why a text with NUL characters cannot be read. In a text of another encoding, they are about half of it. */
+/**
+ * Explains why text with NUL characters cannot be read. In text of another encoding, about half of the characters are
+ * NUL.
+ */
 function notText(plain: string): string {
   const start = plain.slice(0, MAX_NAMING * 2);
   const nuls = start.split('\0').length - 1;
@@ -78,7 +81,7 @@ function notText(plain: string): string {
     : l10n.t('The file is not a text file, or is damaged.');
 }
 
-/** Returns whether a text has the three marks of a merge conflict at the starts of lines, in their order. */
+/** Returns whether text has the three markers of a merge conflict at the starts of lines, in order. */
 function hasConflict(plain: string): boolean {
   let at = 0;
   for (const mark of CONFLICT_MARKS) {

@@ -14,7 +14,8 @@ const MAX_SAMPLE = 40;
 const MAX_SAMPLE_ROWS = 200;
 
 /**
- * A text that was read as a list with its columns. It never changes: another text or choice results in another reading.
+ * Text that was read as a list, with its columns. Immutable: different text or another choice results in another
+ * reading.
  */
 export interface Reading {
   readonly text: string;
@@ -39,7 +40,7 @@ export interface Reading {
 }
 
 /**
- * Reads a text as a list.
+ * Reads text as a list.
  * @param choice undefined for the guessed columns, which the user may have to confirm (`isDoubtful`)
  */
 export function read(text: string, choice?: ColumnChoice): Reading {
@@ -58,7 +59,7 @@ export function headerOf({ text, choice }: Reading, hasHeader: boolean): number 
   return choice.header ?? readWith(text, choice.delimiter).choice.header ?? 0;
 }
 
-/** Reads a text with another delimiter, and guesses the columns again. */
+/** Reads text with another delimiter, and guesses the columns again. */
 export function readWith(text: string, delimiter: string | undefined): Reading {
   return guessedReading(text, readTable(text, delimiter));
 }

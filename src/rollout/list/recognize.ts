@@ -64,7 +64,7 @@ const PLACE_NAMES = [
   `building/gebaude/gebaeude/haus/batiment/immeuble/edificio/建物/ビル/棟`,
   `floor/level/etage/stockwerk/stock/geschoss/niveau/piso/planta/nivel/階/フロア`,
 ];
-/** Says where a room is, but not that a table is about places. */
+/** These words tell where a room is, but not that a table is about places. */
 const AREA_NAMES = `area/zone/wing/bereich/zona/aile/secteur/ala/sector/エリア/ゾーン/区画`;
 
 /**
@@ -135,7 +135,7 @@ const vocabulary = once(() => {
   };
 });
 
-/** Returns whether a name is exactly that of a column that marks, notes and exports add to a list. */
+/** Returns whether a name is exactly the name of a column that marks, notes and exports add to a list. */
 export function isAddedName(name: string): boolean {
   if (name.length > MAX_COLUMN_NAME || !/\p{L}/u.test(name)) return false;
   const words = nameWords(name);
@@ -143,7 +143,7 @@ export function isAddedName(name: string): boolean {
   return added.test(words) || notes.test(words);
 }
 
-/** Returns whether a name stands for marks or notes of the user, whatever else it says, as in "Status comment". */
+/** Returns whether a name stands for the user's marks or notes, whatever else it contains, as in "Status comment". */
 export function isOwnName(name: string): boolean {
   const words = nameWords(name);
   const { paired, note } = vocabulary();
@@ -180,7 +180,10 @@ export function containsFullName(name: string): boolean {
   return fullPart.test(words) && (!other.test(words) || anyId.test(words));
 }
 
-/** What tools put around the names of custom fields: ServiceNow, NetBox, Snipe-IT, Dataverse, Salesforce and Jira. */
+/**
+ * Prefixes and suffixes that tools add to the names of custom fields: ServiceNow, NetBox, Snipe-IT, Dataverse,
+ * Salesforce and Jira.
+ */
 const OF_TOOLS: readonly RegExp[] = [
   /^(?:u_|cf_|custom(?:[ _]?fields?)?[:._] *|cr[\da-f]{3}_)(.+)$/iu,
   /^_snipeit_(.+)_\d+$/iu,
@@ -195,7 +198,7 @@ function withoutTool(name: string): string {
 /** A remark after the name, such as "(8 digits)". */
 const REMARK = /[([\uff08\u3010][^)\]\uff09\u3011]*[)\]\uff09\u3011]?/gu;
 
-/** Returns the words of a name in lower case, without accents, remarks and what tools put around it. */
+/** Returns the words of a name in lower case, without accents, remarks and the additions of tools. */
 export function nameWords(name: string): string {
   const plain = withoutTool(name.trim());
   return wordsOf(plain.replace(REMARK, ' ')) || wordsOf(plain);
@@ -258,7 +261,7 @@ export function isTotalName(cell: string): boolean {
   return vocabulary().total.test(wordsOf(cell));
 }
 
-/** Returns whether a cell names a part of which a row has totals, such as "Total Berlin". */
+/** Returns whether a cell names the part of a list that a row of totals sums up, such as "Total Berlin". */
 export function hasTotalName(cell: string): boolean {
   return vocabulary().hasTotal.test(wordsOf(cell));
 }

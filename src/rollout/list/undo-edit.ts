@@ -26,7 +26,7 @@ const MAX_NAMED = 5;
 
 /**
  * Returns the edit that restores what an edit changed: it restores cells, and removes added rows. A cell or row that
- * has changed since stays, and is named.
+ * has changed since then is left alone, and named in the message.
  * @param undone message of the undo; '' for none
  */
 export function undoOf(before: Reading, after: Reading, undone: string): Edit {
@@ -63,7 +63,7 @@ export function undoOf(before: Reading, after: Reading, undone: string): Edit {
   };
 }
 
-/** An edit on the page only appends columns, so they have their places. */
+/** An edit on the page only appends columns, so the others keep their positions. */
 function changedCells(before: Reading, after: Reading): readonly ChangedCell[] {
   const rows = new Map(before.list.rows.map((row) => [row.key, row]));
   return after.list.rows.flatMap((row) => {

@@ -9,17 +9,17 @@ import { MAX_LIST_ROOMS } from './read-list';
 import type { Reading } from './reading';
 import { keptText } from './undo-edit';
 
-/** The kinds that an update takes over unless the user says otherwise. */
+/** The kinds of differences that an update applies by default. */
 const TAKEN: readonly DifferenceKind[] = ['new', 'changed'];
 
-/** Returns whether an update takes over a difference unless the user says otherwise. */
+/** Returns whether an update applies a difference by default. */
 export function isTaken({ kind }: RoomDifference): boolean {
   return TAKEN.includes(kind);
 }
 
 /**
- * Takes over what a file has differently, in one edit. The list is compared with the file again: what has changed since
- * the user chose stays, and is named. Rooms are never removed.
+ * Applies the differences of a file in one edit. The list is compared with the file again: a row that has changed since
+ * the user chose is left alone, and named in the message. Rooms are never removed.
  * @param chosen differences that the user was shown
  */
 export function updateList(file: Reading, chosen: readonly RoomDifference[]): Edit {
@@ -51,7 +51,7 @@ export function updateList(file: Reading, chosen: readonly RoomDifference[]): Ed
   };
 }
 
-/** Identifies a difference by its content, so that another version of the list has the same one. */
+/** Identifies a difference by its content, so that it can be recognized in another version of the list. */
 function contentOf({ kind, room, row, endpointId, cells, newCells }: RoomDifference): string {
   const written = cells.length === 0 ? [...newCells.values()] : cells;
   return JSON.stringify([kind, room, row?.key, endpointId, written]);

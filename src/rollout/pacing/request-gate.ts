@@ -16,7 +16,7 @@ interface QueuedRequest {
 export class RequestGate {
   readonly #max: () => number;
   readonly #clock: Clock;
-  /** Earliest time of the next request, in milliseconds of the clock. */
+  /** Earliest time of the next request, in milliseconds of the monotonic clock. */
   #nextAt = 0;
   #queue: readonly QueuedRequest[] = [];
   #timer: Disposable | undefined;
@@ -27,7 +27,7 @@ export class RequestGate {
     this.#clock = clock;
   }
 
-  /** Milliseconds until a run may send a request; infinite while a user's requests wait. */
+  /** Milliseconds until a run can send a request; infinite while a user's requests wait. */
   get delayMs(): number {
     if (this.#max() === 0) return 0;
     return this.#queue.length > 0
@@ -36,7 +36,7 @@ export class RequestGate {
   }
 
   /**
-   * Waits until a request may be sent.
+   * Waits until a request can be sent.
    * @throws AbortedError if the signal aborts
    */
   pass(isOfRun: boolean, signal: AbortSignal | undefined): Promise<void> {

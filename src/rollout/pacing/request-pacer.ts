@@ -13,7 +13,7 @@ type Bounds = Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
 /** Permission for one request. At its end, exactly one of `accepted`, `refused` and `dropped` must be called. */
 export interface Permit {
   /**
-   * Waits until the request may be sent.
+   * Waits until the request can be sent.
    * @throws AbortedError
    */
   pass(signal: AbortSignal | undefined): Promise<void>;
@@ -42,7 +42,7 @@ export type PacerState =
 
 /** Maximum Retry-After that a run waits for. */
 const MAX_RETRY_AFTER_MS = 30 * 60_000;
-/** Number of probes of each part of a look-up. A room may be gone, and details go with their code. */
+/** Number of probes to keep for each part of a look-up: the room of a probe may be removed, or its code replaced. */
 const MAX_PROBES = 2;
 /** Consecutive refusals that begin a break. */
 const IN_A_ROW = 4;
@@ -50,7 +50,10 @@ const IN_A_ROW = 4;
 const RECENT = { refused: 7, of: 10 };
 /** Milliseconds before the second probe of a break, with exponential backoff. */
 const WAIT = { firstMs: 500, factor: 1.5, maxMs: 30_000 };
-/** How far the next request may be ahead, as a share of the spacing and in milliseconds, because timers are late. */
+/**
+ * How far ahead of schedule the next request can be, as a share of the spacing and in milliseconds, because timers fire
+ * late.
+ */
 const CATCH_UP = { share: 0.05, ms: 2 };
 /** Minimum duration of a wait that is shown. */
 const MIN_SHOWN_MS = 1500;
@@ -59,7 +62,9 @@ const SILENT_MS = 20_000;
 /** Golden-ratio sequence: successive fractions are spread evenly over [0, 1). */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
-/** A period in which only probes are sent. Times are in milliseconds of the clock. */
+/**
+ * The open state of a circuit breaker, in which only probes are sent. Times are milliseconds of `Clock.monotonicNow()`.
+ */
 interface Break {
   readonly since: number;
   /** The last refusal. */
@@ -78,7 +83,7 @@ interface Block {
   readonly error: ServiceError;
 }
 
-/** Decides when a request of any list may be sent over a connection. See docs/pacing.md. */
+/** Decides when a request of any list can be sent over a connection. See docs/pacing.md. */
 export class RequestPacer {
   readonly #rate = new RequestRate();
   readonly #gate: RequestGate;
@@ -88,7 +93,7 @@ export class RequestPacer {
   #timedOut = 0;
   #place = 0;
   #inARow = 0;
-  /** Which of the last requests of rooms were refused without a known limit. */
+  /** Whether each of the last requests of rooms was refused without a known limit. */
   #recent: readonly boolean[] = [];
   #break: Break | undefined;
   #block: Block | undefined;
@@ -125,7 +130,7 @@ export class RequestPacer {
     return Math.max(breakMs, this.#silentMs >= SILENT_MS ? this.#silentMs : 0);
   }
 
-  /** Whether only a probe may be sent. */
+  /** Whether only a probe can be sent. */
   get needsProbe(): boolean {
     return this.#break !== undefined;
   }
@@ -140,7 +145,10 @@ export class RequestPacer {
     return this.#probes.length > 0;
   }
 
-  /** Number of refusals that waiting may not end and, of the last ones, of timeouts, while there is no probe. */
+  /**
+   * While there is no probe: number of refusals that waiting may not end, and number of timeouts since the last other
+   * refusal.
+   */
   get fruitless(): { readonly refused: number; readonly timedOut: number } {
     return { refused: this.#refused, timedOut: this.#timedOut };
   }
@@ -150,7 +158,7 @@ export class RequestPacer {
     return Math.max(0, this.#nextAt - this.#now);
   }
 
-  /** Milliseconds until a request may be sent, regardless of the rate; infinite until a response arrives. */
+  /** Milliseconds until a request can be sent, regardless of the rate; infinite until a response arrives. */
   get delayMs(): number {
     const max = this.#hasAccepted ? Math.max(1, this.bounds.maxConcurrentRequests) : 1;
     const isFirstExpected = this.#expected > 0 && this.bounds.maxRequestsPerSecond > 0;
@@ -187,7 +195,7 @@ export class RequestPacer {
   }
 
   /**
-   * Waits until a request of a user may be sent. It takes precedence over runs, and the rate counts it.
+   * Waits until a user's request can be sent. It takes precedence over runs, and counts toward the rate.
    * @throws AbortedError
    */
   async passUserRequest(signal: AbortSignal | undefined): Promise<void> {
@@ -254,7 +262,7 @@ export class RequestPacer {
   }
 
   /**
-   * Forgets what the previous sign-in was told: another one may lack the permission to repeat its probes, and its refusals
+   * Forgets the outcomes of the previous sign-in: the new one may not be allowed to repeat its probes, and its refusals
    * may end. The rate and a Retry-After stay.
    */
   beginSignIn(): void {
@@ -325,7 +333,7 @@ export class RequestPacer {
       if (this.#inARow < IN_A_ROW && refused < RECENT.refused) return;
     }
     const before = this.#break ?? { since: now, waitMs: WAIT.firstMs / WAIT.factor, probes: 0 };
-    // A Retry-After tells as much as a refused probe.
+    // A Retry-After is as conclusive as a refused probe.
     if (!isProbe && !isBlocking) {
       this.#break = { ...before, refusal, nextAt: now };
       return;

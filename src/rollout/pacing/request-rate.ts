@@ -34,7 +34,7 @@ const MIN_MEASURED = 1 / 8;
 
 const NO_CUTS = { perSecond: 0, sent: 0, refused: 0 };
 
-/** The rate of requests: additive increase, multiplicative decrease (AIMD). Times are in milliseconds of the clock. */
+/** The rate of requests: additive increase, multiplicative decrease (AIMD). Times are in milliseconds of the monotonic clock. */
 export class RequestRate {
   #perSecond = START;
   /** The highest number of accepted requests per second. */
@@ -116,8 +116,8 @@ export class RequestRate {
   }
 
   /**
-   * Restores the saved rate and adds to it, because the refusals had another cause, and some earlier ones may have had
-   * it too.
+   * Restores the saved rate and adds to it, because the refusals had another cause, and some earlier refusals may have
+   * had that cause too.
    */
   restore(): void {
     const { perSecond } = this.#before;

@@ -25,7 +25,7 @@ export interface Job {
 
 /**
  * The unfinished rooms of a run, in order of arrival within each state. Refused requests are repeated in rounds, each of
- * them once a round. Requests in flight stay after a stop. Times are in milliseconds of the clock.
+ * them once a round. Requests in flight stay after a stop. Times are in milliseconds of the monotonic clock.
  */
 export class Jobs {
   readonly #jobs = new Map<string, Job>();
@@ -84,7 +84,7 @@ export class Jobs {
     if (this.#jobs.get(job.endpointId) === job) this.#jobs.delete(job.endpointId);
   }
 
-  /** Begins the next round. @param at time of its earliest request; by default as before */
+  /** Begins the next round. @param at time of its earliest request; unchanged by default */
   beginRound(at = this.#roundAt): void {
     this.#round += 1;
     this.#roundAt = at;

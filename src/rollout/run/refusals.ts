@@ -67,7 +67,7 @@ export function pauseReason(
   hasProbe: boolean,
   unknown = 0,
 ): StopReason | undefined {
-  // A page is about the address, unless the address worked.
+  // A web page means a wrong address, unless the address worked before.
   const isUnknown = isUnknownToService(error);
   if (isUnknown || hasProbe) return isNotFound(error) && unknown >= MAX_REFUSED ? 'unknown' : undefined;
   if (timedOut >= MAX_TIMED_OUT) return 'refused';
@@ -97,15 +97,12 @@ export function limitStatus(error: ServiceError): number | undefined {
   return isClientError && !isUnknownToService(error) ? status : undefined;
 }
 
-/**
- * Milliseconds without progress after which a run pauses: if nothing has been accepted since it was started, and
- * otherwise.
- */
+/** Milliseconds without progress after which a run pauses, before and after the first accepted request. */
 const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, noRoomMs: 30 * 60_000 };
 /** Maximum counted time between two responses, because a computer may sleep or the service may ask to wait. */
 const MAX_GAP_MS = 60_000;
 
-/** Measures how long a run continues without progress. Times are in milliseconds of the clock. */
+/** Measures how long a run continues without progress. Times are in milliseconds of the monotonic clock. */
 export class ProgressWatch {
   #hasAccepted = false;
   #respondedAt: number;

@@ -307,7 +307,7 @@ export class RequestQueue {
   #endRound(isEmpty: boolean, isTested: boolean): void {
     if (isEmpty) this.#emptyRounds += 1;
     this.#jobs.beginRound(this.#now + (ROUND_DELAYS_MS[this.#emptyRounds] ?? MAX_ROUND_DELAY_MS));
-    // The room after a probe is the first to be refused by a limit, so it is another one in each round.
+    // The room after a probe is the first to be refused by a limit, so a different room comes first in each round.
     const first = this.#jobs.first('refused');
     if (first !== undefined) this.#jobs.move(first, 'refused');
     const max = MAX_EMPTY_ROUNDS[isTested ? 'tested' : 'untested'];

@@ -21,7 +21,7 @@ interface Stoppable {
 
 const MAX_NAME = 100;
 
-/** Returns whether another sign-in may end the cause of a stop. */
+/** Returns whether another sign-in may remove the cause of a stop. */
 export function blamesSignIn({ reason, error }: RunStop): boolean {
   if (reason === 'credentials') return true;
   return (

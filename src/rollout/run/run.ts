@@ -18,7 +18,7 @@ export type RunEnd = 'finished' | 'stopped';
 const MAX_RECENT = 100;
 const MIN_RECENT = 4;
 
-/** The list that requested the run and to which its reports lead. The list may be closed. */
+/** The list that requested the run, and that its reports open. The list may be closed. */
 export interface ListAddress {
   /** Its URI. */
   readonly key: string;

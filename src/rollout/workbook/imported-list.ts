@@ -7,7 +7,7 @@ import { columnCountOf, filledColumns } from '../list/read-table';
 /** A phone number or another signed number. Spreadsheets show it unchanged, so it needs no formula guard. */
 const SIGNED_NUMBER = /^[+-]\d[\d\s().,]*$/u;
 
-/** Number of rows among which the header is, and by which the delimiter is found. These need equally many cells. */
+/** Number of rows that are searched for the header and the delimiter. They must have the same number of cells. */
 const FIRST_ROWS = 20;
 
 /**

@@ -39,7 +39,7 @@ export class PackageParts {
 
   /**
    * Unpacks and parses a part, and yields to the event loop.
-   * @throws WorkbookError if it is missing, damaged or too large, or the reason of the signal
+   * @throws WorkbookError if it is missing, damaged or too large, or the signal's reason
    */
   async parse(
     part: string,

@@ -80,7 +80,7 @@ function isOpenDocument(parts: PackageParts): boolean {
   return parts.has('mimetype') && parts.has('content.xml');
 }
 
-/** Reads the sheets in order, and whether days count from 1904. */
+/** Reads the sheet list, and whether the workbook uses the 1904 date system. */
 async function readSheetList(parts: PackageParts, part: string) {
   const named: { name: string; isHidden: boolean; relationshipId: string | undefined }[] = [];
   let is1904 = false;

@@ -50,7 +50,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** How a sheet prints: as many pages long as needed, but only one wide. */
+/** How a sheet prints: as many pages long as needed, but only one page wide. */
 const PAGE_SETUP =
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
   '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +

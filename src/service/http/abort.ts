@@ -9,7 +9,7 @@ export class AbortedError extends Error {
 /**
  * Runs work with a time limit. Settles immediately on timeout or abort, even if the work ignores its signal.
  * @param work gets a signal that aborts on timeout, on abort, and when the work fails, which ends its open requests
- * @throws AbortedError, or the error of the work
+ * @throws AbortedError, or the error from the work
  */
 export async function withTimeout<T>(
   timeoutMs: number,

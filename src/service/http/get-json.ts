@@ -6,11 +6,11 @@ import { AbortedError, delay, raceWithAbort, withTimeout } from './abort';
 import { readFailure } from './network-error';
 import { readBody, readErrorBody, readJson, statusError, TEMPORARY_CLIENT_ERRORS } from './response';
 
-/** The used part of the built-in fetch. */
+/** The part of the built-in fetch that this extension uses. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Waits until an attempt may be sent.
+ * Waits until an attempt can be sent.
  * @throws AbortedError if the signal aborts
  */
 export type AttemptHook = (signal: AbortSignal | undefined) => Promise<void>;

@@ -18,7 +18,8 @@ const tls = (reason: TlsReason): NetworkFailure => ({ kind: 'tls', reason });
 const proxy = (reason: ProxyReason): NetworkFailure => ({ kind: 'proxy', reason });
 const unreachable = (reason: UnreachableReason): NetworkFailure => ({ kind: 'unreachable', reason });
 
-// Node.js reports codes, OpenSSL also phrases, Electron's BoringSSL other codes, and Chromium `net::` messages.
+// Node.js reports codes, OpenSSL also reports phrases, Electron's BoringSSL has its own codes, and Chromium has `net::`
+// messages.
 const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   // Messages of undici and VS Code for a rejected CONNECT.
   [/Proxy (?:response|Authentication Required) \(407\)|ERR_PROXY_AUTH/, proxy('proxyCredentials')],
@@ -82,8 +83,8 @@ const OTHER_CODES =
 const TLS_CODE = /^[A-Z][A-Z0-9_/]{2,59}$/;
 const CHROMIUM_TLS = /ERR_(?:SSL|CERT)_[A-Z0-9_]{2,59}/;
 /**
- * A phrase of OpenSSL, such as "EE certificate key too weak", which is the message if Node.js knows no code. It quotes
- * nothing.
+ * A phrase from OpenSSL, such as "EE certificate key too weak", which is the message if Node.js knows no code. It
+ * quotes nothing.
  */
 const OPENSSL_PHRASE = /^[A-Za-z ]{3,60}$/;
 

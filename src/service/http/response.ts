@@ -24,7 +24,7 @@ const OTHER_TYPE = /^[a-z]{1,12}\/[a-z0-9][a-z0-9.+-]{0,39}$/;
  * Reads the decoded body of a response. Content-Length is not a bound, because a small compressed body can unpack to a
  * huge one.
  * @param onReceived gets the number of bytes so far
- * @throws ServiceError `tooLarge` above the maximum size, or the error of the stream
+ * @throws ServiceError `tooLarge` above the maximum size, or the error from the stream
  */
 export async function readBody(
   { body }: Response,
@@ -246,7 +246,7 @@ function badRequestReason(body: string): BadRequestReason | undefined {
 
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** A larger number of seconds is a Unix time, from 2001 on. */
+/** A larger number is a Unix time in seconds, in 2001 or later. */
 const MIN_UNIX_TIME_S = 1_000_000_000;
 
 /**

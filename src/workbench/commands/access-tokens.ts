@@ -143,7 +143,7 @@ function handleOf(session: Session, node: TreeNode | undefined): string | undefi
 /**
  * Asks for a listed access token by client, last characters and expiry, soonest expiry first, and uses it.
  * @param use gets the handle of the token
- * @throws ActionFailure if they cannot be listed, or the error of `use`
+ * @throws ActionFailure if they cannot be listed, or the error from `use`
  */
 async function onPickedToken(
   session: Session,

@@ -64,7 +64,7 @@ export function onSession(
   return async (services, call) => {
     const session = call.session ?? (await pickSession(services, call.node, which));
     if (session === undefined) return undefined;
-    // The session may have been closed during the question, or since the problem was shown.
+    // The connection may have been removed while the user was choosing, or since the problem was shown.
     session.requireOpen();
     return (await work(session, services, call)) ?? undefined;
   };

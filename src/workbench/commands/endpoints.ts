@@ -24,7 +24,7 @@ export const copyPairingCode = onRoomOr('copyValue', async (services, { node }) 
   return await copyCode({ session, subject: { kind: 'endpoint', id: node.endpointId } }, services);
 });
 
-/** Copy Message: copies a message for each endpoint of the rows after fetching its code again, or for rooms. */
+/** Copy Message: copies a message for each endpoint of the rows, after fetching its code again, or for each room. */
 export const copyMessage = onRoomOr('copyMessage', (services, { nodes }) =>
   copyMessages(
     endpointsOf(services.sessions, nodes).flatMap(({ session, endpoints }) =>

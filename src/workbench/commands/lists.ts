@@ -28,7 +28,9 @@ export async function openListAsText(address: string, services: CommandServices)
   await openAsText(await requireList(address, services));
 }
 
-/** Update from File…: compares the list of the row, or the active list, with a file, and asks what to take over. */
+/**
+ * Update from File…: compares the list of the row, or the active list, with a file, and asks which changes to apply.
+ */
 export const updateFromFile: CommandHandler = async (services, { node, file }) => {
   const { documents, rolloutEditors, userFiles } = services;
   const address =
@@ -59,7 +61,7 @@ export const revealList: CommandHandler = async (services, { node }) => {
 };
 
 /**
- * Checks that a list can be opened. A share that does not respond can be canceled.
+ * Checks that a list can be opened. If a network share does not respond, the user can cancel.
  * @throws ActionFailure if its file is gone
  */
 async function requireList(address: string, services: CommandServices): Promise<vscode.Uri> {

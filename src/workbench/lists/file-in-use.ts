@@ -5,12 +5,12 @@ export const FILE_IN_USE = l10n.t(
   'The file is open in another program, such as Excel. Close it in that program, then retry.',
 );
 
-// VS Code has no code of its own for a locked file. The second code is a network drive's.
+// VS Code itself has no error code for a locked file. The second code comes from network drives.
 const LOCKED = /\b(?:EBUSY|ETXTBSY)\b/;
 
 /**
  * Returns whether a file could not be read or written because another program has locked it.
- * @param cause error of `vscode.workspace.fs`, whose message has the code of the operating system
+ * @param cause error from `vscode.workspace.fs`, whose message contains the code of the operating system
  */
 export function isFileInUse(cause: unknown): boolean {
   return cause instanceof Error && LOCKED.test(cause.message);

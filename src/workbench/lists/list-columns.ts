@@ -45,7 +45,7 @@ export function addressOf({ key, endpointId, label }: TableRow): RoomAddress {
   return { key, endpointId, label };
 }
 
-/** Returns the unique endpoint IDs of rows in order, without unusable ones. */
+/** Returns the unique endpoint IDs of rows in order, without unusable IDs. */
 export function endpointIdsOf(document: RolloutDocument, keys: readonly string[]): readonly string[] {
   return [...new Set(addressesOf(document, keys).map(({ endpointId }) => endpointId))];
 }

@@ -90,7 +90,7 @@ export async function readWithoutQuestion(
     if (certainty === 'doubtful' || certainty === 'unreadable') return undefined;
     return await (encoding === undefined ? decode(file.bytes, { uri }) : decode(file.bytes, { encoding }));
   } catch {
-    // The file is gone or its computer does not respond.
+    // The file is gone, or its host does not respond.
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ export interface UserFiles {
    */
   readList(): Promise<string | undefined>;
   /**
-   * Asks for a file with rooms, also a workbook, and reads it.
+   * Asks for a file with rooms, such as a workbook, and reads it.
    * @param list address of the list to update, whose folder is proposed
    * @returns undefined if canceled
    * @throws ActionFailure
@@ -28,7 +28,7 @@ export interface UserFiles {
   /**
    * Reads the file of a list without a question, or its unsaved text.
    * @param address its URI
-   * @returns its text, or undefined if it is gone, no text or too large, or its encoding is not certain
+   * @returns its text, or undefined if the file is gone, not text or too large, or its encoding is uncertain
    */
   readClosedList(address: string): Promise<string | undefined>;
   /**
@@ -49,7 +49,7 @@ export interface NamedText {
 
 /** A file with rooms. */
 export interface RoomsFile extends NamedText {
-  /** The address of its workbook, with the sheet as fragment; undefined for a text. */
+  /** The address of its workbook, with the sheet as fragment; undefined for a text file. */
   readonly source?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../lists/tokens/token-text';
 import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
 
-/** Returns the client of an inspected token, or its last characters. Never contains the token. */
+/** Returns the client of an inspected token, or the token's last characters, but never the whole token. */
 export function inspectionTitle(inspection: Inspection | undefined, maxLength?: number): string {
   if (inspection === undefined) return l10n.t('Access Token');
   const { token, accessToken } = inspection;
@@ -25,7 +25,7 @@ export function inspectionTitle(inspection: Inspection | undefined, maxLength?: 
   return client === undefined ? displayText(maskedToken(accessToken)) : displayText(client, maxLength);
 }
 
-/** Returns the panel state of an inspected access token. Never contains the token. */
+/** Returns the panel state of an inspected access token, without the token itself. */
 export function accessTokenState(
   session: Session,
   settings: Settings,

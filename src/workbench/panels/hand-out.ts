@@ -10,7 +10,10 @@ import { type Action, ActionFailure, asActionFailure } from '../platform/action-
 import type { Dialogs } from '../platform/dialogs';
 import { withCancel } from '../prompts/progress';
 
-/** What happens to codes: they are copied, or exported or printed. A mark hands no code out. */
+/**
+ * The purpose for which codes leave: a copy, or an export or printout. Marking a room as paired does not hand out its
+ * code.
+ */
 type Purpose = 'copy' | 'export';
 
 interface HandOutServices {
@@ -30,7 +33,7 @@ export interface CodesToHandOut {
 
 const FETCHING = l10n.t('Fetching the pairing code…');
 
-/** Labels of the question before several codes leave. */
+/** Labels of the question before several codes are handed out. */
 const QUESTIONS: Readonly<Record<Purpose, { readonly anyway: string; readonly detail: string }>> = {
   copy: {
     anyway: l10n.t('Copy Anyway'),
@@ -43,11 +46,12 @@ const QUESTIONS: Readonly<Record<Purpose, { readonly anyway: string; readonly de
 };
 
 /**
- * The gate through which codes leave. Returns whether the codes, as they are then, may be handed out:
+ * The gate that every code passes before it leaves. Returns whether the codes, in their state by then, can be handed
+ * out:
  *
  * - One room that is copied: its code is fetched again first if it is outdated or unconfirmed, see `handOutOne`.
  * - Several rooms, and every export: one question counts the rooms whose code is outdated or lacks its details. Codes
- *   whose details were refused do not count, or an account that may not read details would be asked forever.
+ *   whose details were refused do not count, because a user without permission for details would be asked every time.
  * @throws ActionFailure
  */
 export async function handOut(codes: CodesToHandOut, services: HandOutServices): Promise<boolean> {
@@ -75,7 +79,7 @@ export async function handOut(codes: CodesToHandOut, services: HandOutServices):
   return chosen === anyway;
 }
 
-/** A code that is copied alone. */
+/** A single code to copy. */
 export interface CodeToHandOut {
   readonly session: Session;
   readonly subject: LookUpSubject;

@@ -50,7 +50,7 @@ const buttonsOf = (unavailable: string | undefined): PanelState<'codePanel'>['bu
 
 const CODE_LABEL = l10n.t('Pairing code');
 
-/** Remarks after the time at which a code was fetched. */
+/** Remarks that follow the time of the fetch. */
 const UNCHANGED = l10n.t('unchanged');
 const OUT_OF_DATE = l10n.t('may be out of date');
 
@@ -127,7 +127,7 @@ function asShown(code: string): PanelCode {
   return { groups: inGroups(shown), spoken: [...shown].join(' ') };
 }
 
-/** Returns the announcement of a changed code. */
+/** Returns the announcement that a code has changed. */
 export function changedCodeText(code: string): string {
   return l10n.t('The pairing code changed to {0}', asShown(code).spoken);
 }

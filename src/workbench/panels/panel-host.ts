@@ -29,8 +29,8 @@ export const MAX_TITLE = 80;
  * The panel that shows a response.
  * - `own`: a separate panel, for a subject that the user named.
  * - `preview`: the shared panel of rows, until the user keeps it.
- * - `inPlace`: the panel whose content the user refreshes. It updates itself; showing it again would take the focus of its
- *   page for a moment, and a key press could go elsewhere.
+ * - `inPlace`: the panel whose content the user refreshes. It updates itself; showing it again would briefly take the
+ *   focus from its page, and a key press could be lost.
  */
 export type PanelPlace = 'own' | 'preview' | 'inPlace';
 
@@ -139,7 +139,8 @@ export class PanelHost implements Disposable {
       sendAll: () => postState(opened),
       handle: (message) => {
         const isOfPanel = message.type === 'action' && ROOMLESS_ACTIONS.has(message.action);
-        // The page did not show the current subject yet, or the user retries what failed for an earlier subject.
+        // The page did not show the current subject yet, or the user retries an action that failed for an earlier
+        // subject.
         if (!isOfPanel && message.subject !== subjectOf(opened.content)) return;
         return dispatch(handlers, message.type, message);
       },

@@ -6,7 +6,7 @@ import type { Dialogs } from './dialogs';
  * Writes a string to the clipboard.
  * @param said the confirmation, which must not contain the text
  * @returns `said`
- * @throws ActionFailure in a browser's page without a secure context, which may refuse its clipboard without an error
+ * @throws ActionFailure in a browser page without a secure context, which can deny clipboard access without an error
  */
 export async function copyAndConfirm(
   dialogs: Pick<Dialogs, 'writeClipboard'>,

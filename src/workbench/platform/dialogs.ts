@@ -51,7 +51,7 @@ export interface PickItem {
   readonly icon?: string;
 }
 
-/** An item of which several can be picked. */
+/** An item of a pick that allows several items. */
 export interface PickOfMany extends PickItem {
   readonly detail?: string;
   /** Heading of this item and of the following items with the same group. */

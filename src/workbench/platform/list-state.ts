@@ -1,8 +1,8 @@
 import vscode = require('vscode');
 
 /**
- * Returns the state in which lists are remembered: for the computer, or for the workspace if addresses are paths of a
- * remote computer, whose name VS Code does not give to its extensions.
+ * Returns the state in which lists are remembered: for the computer, or for the workspace if addresses are paths on a
+ * remote computer, because VS Code does not tell extensions its name.
  */
 export function listState({
   extension,

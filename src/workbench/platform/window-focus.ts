@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import type { Event } from '../../model/event';
 
-/** Whether the user looks at this window. Implemented on VS Code, and by a test double. */
+/** Whether the user looks at this window. Implemented by VS Code, and by a test double. */
 export interface WindowFocus {
   readonly isFocused: boolean;
   /** Fires after the window gets the focus. */

@@ -10,8 +10,8 @@ import { editAddressChoice, titleAt } from './credentials';
 import { whileBusy } from './while-busy';
 
 /**
- * Tests an address without credentials, and asks before one is used whose first response is not from such a service.
- * Offers the `https:` address of a redirect. Skipped in a browser, which hides the cause.
+ * Tests an address without credentials, and asks before an address is used whose first response is not from such a
+ * service. Offers the `https:` address of a redirect. Skipped in a browser, which hides the cause.
  * @returns `edit` to change the address, or the address to use instead
  */
 export async function checkAddress(

@@ -73,7 +73,7 @@ export async function askCredentials(
 
 /**
  * Puts the origin before the title of a step, so that the user sees where a password goes. It is not truncated: the end
- * of a host name says whose it is.
+ * of a host name shows who owns it.
  */
 export function titleAt({ origin }: BaseUrl, title: string): string {
   return `${quickInputText(origin, origin.length)} · ${title}`;
@@ -174,7 +174,7 @@ async function tryCredentials(
     }
     const choices: readonly Choice<'retry' | 'edit' | 'save'>[] = [
       { value: 'retry', label: l10n.t('Retry'), icon: 'refresh' },
-      // An update cannot change the address.
+      // Update Credentials cannot change the address.
       first > 1
         ? editAddressChoice(error, advice)
         : { value: 'edit', label: l10n.t('Edit Credentials'), icon: 'edit' },

@@ -10,27 +10,27 @@ import { pathParameterProblem } from '../../service/request-values';
 import { ActionFailure } from '../platform/action-failure';
 import type { Choice, Dialogs } from '../platform/dialogs';
 
-/** With more matches each key would be slow, and nobody would read them. */
+/** With more matches, each key press would be slow, and nobody would read them all. */
 const MAX_LISTED = 500;
 
-/** A known endpoint, and what picking it means. */
+/** A known endpoint, with the value of its choice. */
 export interface KnownEndpoint<Value> {
   readonly id: string;
   readonly ipAddress?: string | undefined;
   readonly label: string;
   readonly description: readonly string[];
-  /** The strings in which typed words are searched, besides the ID and the IP address. */
+  /** The searchable strings besides the ID and the IP address. */
   readonly strings: readonly string[];
   /** Other IDs and codes. */
   readonly ids?: readonly string[];
   readonly value: Value;
 }
 
-/** A known endpoint, with the strings in which typed words are searched. */
+/** A known endpoint with its searchable strings. */
 export type SearchedEndpoint<Value> = KnownEndpoint<Value> & { readonly texts: FoldedTexts };
 
 /**
- * Asks what to look up: a known endpoint by words, IP address or ID, or any typed ID.
+ * Asks for the endpoint to look up: a known endpoint by words, IP address or ID, or any typed ID.
  * @param text initial text
  * @param rooms the rooms of lists, which come before the endpoints that were looked up
  * @param load adds rooms while the search is shown. They come last, so that nothing moves.
@@ -126,7 +126,7 @@ function knownEndpoint(endpoint: RememberedEndpoint): KnownEndpoint<LookUpSubjec
   return { id, ipAddress, label, description, strings: [name], value: { kind: 'endpoint', id } };
 }
 
-/** Adds the folded strings in which typed words are searched. */
+/** Adds the folded strings to search. */
 export function searchedEndpoint<Value>(endpoint: KnownEndpoint<Value>): SearchedEndpoint<Value> {
   const { strings, ipAddress = '', id, ids = [] } = endpoint;
   return { ...endpoint, texts: foldedTexts({ texts: [...strings, ipAddress], ids: [id, ...ids] }) };

@@ -7,7 +7,7 @@ const QUICK_MS = 600;
 
 /**
  * Runs work and, if it takes longer, shows a notification whose Cancel button aborts the signal.
- * @throws AbortedError if canceled, or the error of the work
+ * @throws AbortedError if canceled, or the error from the work
  */
 export async function withCancel<T>(
   dialogs: Pick<Dialogs, 'showProgress'>,

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Dialogs } from '../platform/dialogs';
 
 /**
- * Shows that the secret storage is still storing something, and when it has finished. Failures are reported by the
- * caller of the storage. Never rejects.
+ * Shows that the secret storage is still saving a secret, and when it has finished. Failures are reported by the caller
+ * of the storage. Never rejects.
  */
 export async function followSlowStorage(
   dialogs: Pick<Dialogs, 'notify' | 'showProgress'>,

@@ -80,7 +80,7 @@ interface JsonItems {
   readonly cut?: number;
 }
 
-/** Returns the leading fields of a result, with strings of the service. */
+/** Returns the leading fields of a result, with strings from the service. */
 export function resultHead({ connection }: Session): JsonObject {
   return { note: NOTE, connection: displayText(connection.name) };
 }
@@ -104,7 +104,7 @@ export function resultText(head: JsonObject, list?: JsonItems): string {
   return whole(end < 0 ? items : items.slice(0, end));
 }
 
-/** Prepares strings of the service for a result: bounded, visible, and with known secrets masked. */
+/** Prepares strings from the service for a result: bounded, visible, and with known secrets masked. */
 export class ServerStrings {
   readonly #session: Session;
   readonly #secrets: readonly string[];

@@ -100,7 +100,7 @@ function lineOf({ label, text }: Detail): string {
   return detailLine(label, displayText(text));
 }
 
-/** Returns the row of an access token. Never contains the token. */
+/** Returns the row of an access token, without the token itself. */
 export function accessTokenRow({ settings, now }: RowContext, session: Session, handle: string): Row {
   const token = session.accessToken(handle);
   if (token === undefined) return GONE;

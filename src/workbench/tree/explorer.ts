@@ -13,10 +13,10 @@ import { connectionKeyOf, type GroupKind, nodeId, type TreeNode } from './nodes'
 import { MAX_ROWS, type Row, type RowContext } from './row';
 import { rowOf, topNodes } from './rows';
 
-/** Maximum rows of an initially expanded group. A longer group would push the others out of view. */
+/** Maximum rows of an initially expanded group. A longer group would push the other groups out of view. */
 const MAX_SHORT = 50;
 
-/** The part of the tree view, which the shell creates, that the tree uses. */
+/** The part of the shell's tree view that the tree uses. */
 export type ExplorerView = Pick<
   vscode.TreeView<TreeNode>,
   'visible' | 'onDidChangeVisibility' | 'badge' | 'reveal'
@@ -104,7 +104,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return item;
   }
 
-  /** Opens dropped lists of rooms as rollouts. Shows what to do if what is dropped contains no file. */
+  /** Opens dropped lists of rooms as rollouts. Shows advice if the dropped items contain no file. */
   async handleDrop(dropped: vscode.DataTransferItem | undefined): Promise<void> {
     const files = droppedFiles((await dropped?.asString()) ?? '');
     if (files.length > 0)
@@ -158,7 +158,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
       this.#redraw('endpoints', connectionKey);
     }
     const node = this.#give({ kind: 'endpoint', connectionKey, endpointId });
-    // Rejects if the row is gone meanwhile.
+    // Rejects if the row was removed meanwhile.
     await Promise.resolve(this.view.reveal(node, { select: true, focus: false })).catch(() => undefined);
   }
 
@@ -226,7 +226,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#changed.fire(undefined);
   }
 
-  /** Reports what other windows have changed. */
+  /** Reports changes by other windows. */
   #readAgain(): void {
     this.services.knownLists.readAgain();
     for (const { endpoints } of this.services.sessions.all) endpoints.readAgain();
@@ -264,8 +264,8 @@ function iconOf({ icon, tone }: Row): vscode.ThemeIcon {
 }
 
 /**
- * Returns the files among dropped URIs. A link that is dragged from a browser is none. Lines starting with # are comments
- * (RFC 2483).
+ * Returns the files among dropped URIs. A link that is dragged from a browser is not a file. Lines starting with # are
+ * comments (RFC 2483).
  * @param list `text/uri-list`
  */
 function droppedFiles(list: string): readonly vscode.Uri[] {

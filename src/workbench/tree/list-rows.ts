@@ -12,7 +12,7 @@ export function listsRow({ lists }: RowContext): Row {
   const none: readonly TreeNode[] = [{ kind: 'noLists' }];
   return {
     label: l10n.t('Lists'),
-    tooltip: l10n.t('Lists of rooms that are open or were opened last'),
+    tooltip: l10n.t('Open and recently opened lists of rooms'),
     icon: 'checklist',
     commands: ['openList', 'lookUpMany'],
     children: () => (all.length === 0 ? none : all.map(({ key }) => ({ kind: 'list', address: key }))),
@@ -29,7 +29,7 @@ export const NO_LISTS: Row = {
   parent: { kind: 'lists' },
 };
 
-/** Returns the row of a list. A click opens it, and says if its file is gone. */
+/** Returns the row of a list. A click opens the list, or reports that its file is gone. */
 export function listRow({ lists }: RowContext, address: string): Row {
   const list = lists.find(address);
   if (list === undefined) return GONE;

@@ -6,7 +6,7 @@ export type GroupKind = SessionPart;
 /** Identifies a row of the tree, without secrets. Its content is read when it is drawn. */
 export type TreeNode =
   | { readonly kind: 'connection' | GroupKind | 'problem' | 'loading'; readonly connectionKey: string }
-  /** The group of the lists, and its only row if there is no list. */
+  /** The group of lists, and the placeholder row of an empty group. */
   | { readonly kind: 'lists' }
   | { readonly kind: 'noLists' }
   | {

@@ -1,6 +1,6 @@
 import type { Disposable } from '../../model/event';
 
-/** IDs of what changed, such as endpoints, or 'all'. */
+/** IDs of the changed items, such as endpoints, or 'all'. */
 export type ChangedRows = ReadonlySet<string> | 'all';
 
 /** Batches changes and reports them at most once per interval. */
@@ -14,7 +14,7 @@ export class ChangeBatch implements Disposable {
     private readonly onFlush: (changed: ChangedRows) => void,
   ) {}
 
-  /** @param id ID of what changed, or undefined for everything */
+  /** @param id ID of the changed item, or undefined for everything */
   add(id: string | undefined): void {
     if (id === undefined) this.#isAll = true;
     else this.#ids.add(id);

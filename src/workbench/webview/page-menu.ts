@@ -2,7 +2,7 @@ import { parseRowMenu } from '../../protocol/messages';
 
 /** A page whose rows have context menus. */
 export interface MenuPage<Act> {
-  /** Address of the page: a random value, which its row menus have. */
+  /** Address of the page: a random value, which its row menus contain. */
   readonly nonce: string;
   /** Triggers an action on the page, like its own key. */
   readonly press: (act: Act, id: string) => void;

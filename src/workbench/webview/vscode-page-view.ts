@@ -56,7 +56,7 @@ export class VscodePageView implements PageView {
 }
 
 /**
- * Creates the panels of VS Code.
+ * Creates VS Code panels.
  * @param extensionUri `ExtensionContext.extensionUri`
  */
 export function vscodePageViews(extensionUri: vscode.Uri): PageViews {

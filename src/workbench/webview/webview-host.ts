@@ -35,7 +35,7 @@ interface HostServices {
   readonly userZone: Pick<UserZone, 'report'>;
 }
 
-/** Validates and handles the messages of a page, and sends it messages. */
+/** Validates and handles the messages from a page, and sends messages to the page. */
 export class WebviewHost<In extends Sent, Out extends object> {
   #post = (message: Out | Announcement): void => this.view.post(message);
 

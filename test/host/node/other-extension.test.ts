@@ -69,7 +69,7 @@ describe('another extension', () => {
   it('can reach another extension’s secrets by changing its own storage’s private ID', async () => {
     const { secrets } = rooms.parts.context;
     const own = rooms.parts.context.extension.id;
-    // Releases of VS Code differ in the name of this property.
+    // VS Code releases differ in the name of this property.
     const key = Reflect.ownKeys(secrets).find((each) => Reflect.get(secrets, each) === own);
     assert.ok(key !== undefined);
     const asOther = async <T>(work: () => Thenable<T>) => {

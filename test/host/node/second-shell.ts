@@ -33,7 +33,7 @@ exports.createApp = ({ calls }) => {
 
 type Command = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** A second shell in this host, in its own folder. Its registrations stay here and do not reach VS Code. */
+/** A second shell in this host, in its own folder. Its registrations are recorded and do not reach VS Code. */
 export class SecondShell {
   readonly commands = new Map<string, Command>();
   readonly editors = new Map<string, vscode.CustomTextEditorProvider | vscode.CustomReadonlyEditorProvider>();

@@ -65,7 +65,7 @@ describe('extension shell', () => {
     const { token } = new vscode.CancellationTokenSource();
     const text = shell.editors.get(EDITORS.rollout);
     assert.ok(text !== undefined && 'resolveCustomTextEditor' in text);
-    // The address and the panel of VS Code are passed on unchanged.
+    // VS Code's address and panel are passed on unchanged.
     await Reflect.apply(text.resolveCustomTextEditor, text, [{ uri: 'text' }, 'panel', token]);
     assert.deepEqual(shell.calls, [['build'], ['list', 'text', 'panel']]);
   });

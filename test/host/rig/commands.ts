@@ -28,8 +28,8 @@ export async function runAndDismiss(
 }
 
 /**
- * Runs a command and picks items from its lists. A list ignores keys until it is drawn, and does not report when that
- * is, so the call is repeated, each time more slowly, until it succeeds.
+ * Runs a command and picks items from its lists. A list ignores keys until it is drawn, and does not report when it is
+ * drawn, so the call is repeated, each time more slowly, until it succeeds.
  * @param choices index of the item in each list
  * @param holds returns whether the call succeeded
  */

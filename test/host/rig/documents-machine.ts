@@ -220,7 +220,7 @@ export class DocumentsMachine {
     await this.#page.receive({ type: 'act', act: isPaired ? 'pair' : 'unpair', rows: [target.ref] });
   }
 
-  /** Returns the rows of the model that change: only this one, and none that is marked already. */
+  /** Returns the rows of the model that change: only this row, unless it is already marked. */
   #rowsToMark(row: number, isPaired: boolean): readonly number[] {
     const { model } = this;
     const cells = model.rows[row] ?? [];
@@ -323,7 +323,7 @@ export class DocumentsMachine {
     this.#forgetUndo();
   }
 
-  /** @param inHaste whether to continue before the list has read its text */
+  /** @param inHaste whether to continue before the document has read its text */
   async #check(inHaste = false): Promise<void> {
     const { model, parts } = this;
     const expected = model.text;

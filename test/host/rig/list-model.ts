@@ -40,7 +40,7 @@ export class ListModel {
   }
 
   /**
-   * Returns the current index of a room that was shown, if it was and still is listed only once and this cell is
+   * Returns the current index of a room that was shown, if it was listed only once, still is, and this cell is
    * unchanged.
    */
   findCell({ cells, count }: SeenLine, column: number): number | undefined {

@@ -12,7 +12,7 @@ import { newFolder } from './folders';
 /** A list that is open as a rollout. */
 export interface OpenList {
   readonly uri: vscode.Uri;
-  /** Its text in VS Code, which a list that is shown from its bytes does not have. */
+  /** Its document in VS Code. */
   readonly text: vscode.TextDocument;
   readonly document: RolloutDocument;
   readonly rollout: TestList;
@@ -35,7 +35,7 @@ export async function openedList(rooms: EachRooms, uri: vscode.Uri): Promise<Ope
 }
 
 /**
- * Opens the editor of a rollout. Tests that change the list need it, because VS Code shows any text with unsaved
+ * Opens the editor of a rollout. Tests that change the list need it, because VS Code shows every document with unsaved
  * changes.
  */
 export async function listInEditor(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {

@@ -1,4 +1,4 @@
-/** Actions of a user or of VS Code on a list. */
+/** Actions that a user or VS Code performs on a list. */
 export const STEPS = [
   'open',
   'close',

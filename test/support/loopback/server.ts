@@ -58,14 +58,14 @@ export class LoopbackServer {
     this.server = server;
     server.on('connection', (socket: Socket) => this.watch(socket));
     server.on('request', (incoming, response) => void this.handle(incoming, response));
-    // Responds to anything that is not HTTP, such as a TLS handshake, as other servers do.
+    // Responds to anything that is not HTTP, such as a TLS handshake, as most servers do.
     server.on('clientError', (_error: Error, socket: Socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
       else socket.destroy();
     });
   }
 
-  /** Starts listening with a fresh state, also after `close`. */
+  /** Starts listening with a fresh state, even after `close`. */
   async listen(): Promise<void> {
     this.reset();
     this.service = this.options.service ?? new VideoService();
@@ -127,7 +127,7 @@ export class LoopbackServer {
     return this.until(`${count} requests`, () => this.requests.length >= count);
   }
 
-  /** Waits until no connection is open. The client may keep an idle connection for some seconds. */
+  /** Waits until no connection is open. The client may keep an idle connection for a few seconds. */
   socketsClosed(): Promise<void> {
     return this.until('every connection to be closed', () => this.sockets.size === 0);
   }
@@ -149,7 +149,7 @@ export class LoopbackServer {
   async close(): Promise<void> {
     if (!this.server.listening) return;
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
-    // The HTTP server does not know connections that do not speak HTTP, or no longer do.
+    // The HTTP server does not track connections that do not, or no longer, use HTTP.
     for (const socket of this.sockets.keys()) socket.destroy();
     await closed;
   }

@@ -12,7 +12,7 @@ export class RolloutPage extends TablePage {
   readonly progress: Locator;
   /** Last announcement of the live region, such as "Row copied". */
   readonly announcement: Locator;
-  /** Message about what slows or pauses the run. */
+  /** Message that explains why the run is slowed or pauses. */
   readonly pacing: Locator;
 
   constructor(content: PageContent) {
@@ -29,7 +29,7 @@ export class RolloutPage extends TablePage {
     await this.press(/^Fetch Codes/);
   }
 
-  /** Waits until no code is fetched any more and the filters by state have these labels and counts. */
+  /** Waits until no more codes are being fetched, and the filters by state have these labels and counts. */
   async expectStates(states: readonly (string | RegExp)[]): Promise<void> {
     await expect(this.states).toHaveText(states);
     await expect(this.progress).toHaveCount(0);

@@ -8,7 +8,7 @@ export type RowCells = Readonly<Record<string, string>>;
 export class TablePage {
   readonly body: Locator;
   readonly heading: Locator;
-  /** The filters by state, also the ones that do not fit, such as "Code ready 29". */
+  /** The filters by state, including the filters that do not fit, such as "Code ready 29". */
   readonly states: Locator;
   /** Announcement about the rows, such as "2 of 4 tokens shown". */
   readonly spoken: Locator;

@@ -12,7 +12,7 @@ const BODIES: Readonly<
   Record<NonNullable<Answer['body']>, readonly [ServiceErrorKind, ServiceErrorDetails] | undefined>
 > = {
   malformed: ['unexpectedShape', { status: 200, expected: 'pairingCode' }],
-  // A valid response, whose code belongs to another endpoint.
+  // A valid response with the code of another endpoint.
   otherEndpoint: undefined,
   html: ['notJson', { status: 200, reason: 'html' }],
   empty: ['notJson', { status: 200, reason: 'empty' }],
@@ -21,7 +21,7 @@ const BODIES: Readonly<
 };
 
 /**
- * Returns the error that the real client makes of a response; undefined if it accepts the response.
+ * Returns the error that the real client throws for a response; undefined if the client accepts the response.
  * @param now milliseconds since the Unix epoch
  */
 export function failureOf(answer: Answer, isCode: boolean, now: number): ServiceError | undefined {

@@ -12,7 +12,7 @@ import type { Answer, Service } from './services';
 
 /** A request and its response. */
 export interface SentRequest {
-  /** Milliseconds of the clock. */
+  /** Milliseconds on the virtual clock. */
   readonly at: number;
   readonly room: number;
   /** HTTP status, or 0 for a failing connection. */
@@ -35,7 +35,7 @@ export interface QueueRigOptions {
   readonly random: () => number;
 }
 
-/** What came of a room. */
+/** The result of a room. */
 interface RigRoom {
   readonly state: LookUpState;
   readonly error?: unknown;
@@ -197,7 +197,7 @@ export class QueueRig {
     const { faults, inFlight } = this;
     const { maxInFlight = 8 } = this.options;
     if (inFlight.length >= maxInFlight) faults.add(`${inFlight.length + 1} of ${maxInFlight} in flight`);
-    // Rooms that worked before may be requested again, as probes.
+    // Rooms that worked before can be requested again, as probes.
     const canBeProbe = !isCode || this.answered.has(room);
     if (inFlight.includes(room) && !canBeProbe) faults.add(`room ${room} twice at once`);
     if (!this.isRunning) faults.add('sent without a run');

@@ -201,7 +201,7 @@ export class RandomService implements Service {
     const { inFlight } = plan;
     this.limits = [
       limited(plan.limit),
-      // It has no latency except for refusals.
+      // Only refusals have latency.
       ...(inFlight === undefined ? [] : [inFlightLimit(inFlight.count, undefined, inFlight.status)]),
     ];
   }

@@ -13,14 +13,14 @@ const TURNS = 5;
 const TIMEOUT_S = 240;
 /** Milliseconds in which nothing is sent after a 401. */
 const DOUBT_MS = 4999;
-/** Endpoint that the user looks up by hand. The service never refuses it. */
+/** Endpoint that the user looks up manually. The service never refuses it. */
 const BY_HAND = 'by hand';
 const ORIGIN = 'https://rooms.example';
 const CREDENTIALS = { username: 'alice', password: 'correct horse' };
 
 /** A request and its response. */
 export interface Sent {
-  /** Milliseconds of the clock. */
+  /** Milliseconds on the virtual clock. */
   readonly at: number;
   /** Undefined for a look-up by hand. */
   readonly room: number | undefined;
@@ -190,7 +190,7 @@ export class VirtualRollout {
     const others = inFlight.filter((other) => other !== undefined).length;
     if (others >= maxInFlight) faults.add(`${others + 1} of ${maxInFlight} in flight`);
     const isAsked = rollouts.some(({ run }) => run?.left.has(`EP-${room}`) === true);
-    // Rooms that worked before may be requested again, as probes.
+    // Rooms that worked before can be requested again, as probes.
     const canBeProbe = !isCode || this.answered.has(room);
     if (!isAsked && !canBeProbe) faults.add(`room ${room} is in no run`);
     const same = inFlight.filter((other) => other === room).length;

@@ -149,7 +149,7 @@ export function queueLimit(count: number, latency: number, maxWait: number): Ser
   };
 }
 
-/** Delays the refusals of another service by some seconds. */
+/** Delays the refusals of another service by a few seconds. */
 export function tarpit(seconds: number, service: Service): Service {
   return {
     answer(arrival) {
@@ -222,7 +222,7 @@ export function outage(seconds: number, refusal: Answer, from = 400): Service {
   };
 }
 
-/** Refuses everything for some seconds after an excess request; each request in that time restarts the period. */
+/** Refuses everything for a few seconds after an excess request; each request in that time restarts the period. */
 export function penaltyBox(perSecond: number, seconds: number): Service {
   const bucket = tokenBucket(perSecond, { status: 429 });
   let bannedUntil = Number.NEGATIVE_INFINITY;

@@ -19,7 +19,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Only this machine is reachable, whatever the workbench requests.
+  // Limits the browser to this machine, whatever the workbench requests.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ];
 
@@ -41,7 +41,7 @@ export function chromiumOptions(): LaunchOptions {
   };
 }
 
-/** Ensures that there is a Chromium; on Debian as root, installs one. @throws Error that says what to install */
+/** Ensures that Chromium is installed; on Debian as root, installs one. @throws Error that says what to install */
 export async function provisionChromium(log: Log): Promise<void> {
   if (findChromium() === undefined) await installOnDebian(SHELL, log);
   chromiumOptions();

@@ -29,7 +29,7 @@ const { HOST_TESTS_RESULT = '', LAUNCHER_RELEASE = '', LAUNCHER_DEADLINE_SECONDS
 
 async function main(home: string): Promise<End> {
   const install = await provisionServer(releaseNamed(LAUNCHER_RELEASE), () => undefined);
-  // Playwright creates its profile folder in this folder, so that it is removed with the rest.
+  // Playwright creates its profile folder in this folder, so that the profile is removed too.
   process.env['TMPDIR'] = join(home, 'tmp');
   mkdirSync(process.env['TMPDIR']);
   const userData = String(values['user-data-dir']);

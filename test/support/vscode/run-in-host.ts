@@ -20,7 +20,7 @@ export interface HostRun {
   readonly resultFile?: string;
   /** Folders of more extensions under development. */
   readonly beside?: readonly string[];
-  /** User settings, which override the quiet ones. */
+  /** User settings, which override the quiet settings. */
   readonly settings?: UserSettings;
   /** Additional environment variables for VS Code. */
   readonly env?: Readonly<Record<string, string>>;

@@ -105,7 +105,7 @@ export async function installExtension(
   await promisify(execFile)(install.node, [install.serverMain, ...args], { cwd: folders.home, env });
 }
 
-/** Copies an environment without the variables of another VS Code in whose terminal this may run. */
+/** Copies an environment without the variables of another VS Code, because this may run in its terminal. */
 export function withoutVsCode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(VSCODE_.*|NODE_OPTIONS|ELECTRON_RUN_AS_NODE)$/.test(name)),

@@ -45,7 +45,7 @@ export function settingsFile(userData: string): string {
   return join(userData, 'User', 'settings.json');
 }
 
-/** Writes the settings of a user data folder: the quiet ones, overridden by the given ones. */
+/** Writes the settings of a user data folder: the quiet settings, overridden by the given settings. */
 export function writeSettings(userData: string, settings: UserSettings = {}): void {
   const file = settingsFile(userData);
   mkdirSync(dirname(file), { recursive: true });

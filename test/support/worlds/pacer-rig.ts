@@ -11,7 +11,7 @@ const MAX_TIMER_MS = 1000;
 /** Timers fire a little early. */
 const TIMER_MARGIN_MS = 0.01;
 
-/** A request as received by the service. Times are in seconds of the clock. */
+/** A request as received by the service. Times are in seconds on the virtual clock. */
 export interface Sent {
   readonly at: number;
   readonly status: number;

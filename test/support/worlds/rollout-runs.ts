@@ -28,7 +28,7 @@ export function ended(rollout: TestList): Promise<void> {
   return until(rollout.onDidChange, () => !rollout.isRunning);
 }
 
-/** Looks up a list, and waits for the end of the run. */
+/** Looks up a list, and waits until the run ends. */
 export async function runToEnd(rollout: TestList, rooms: readonly ListedRoom[]): Promise<void> {
   rollout.setRooms(rooms);
   rollout.start();
@@ -71,7 +71,7 @@ export class InFlightCounter {
   max = 0;
   private current = 0;
 
-  /** Wraps the behavior of a server. @param released resolves when responses may be sent */
+  /** Wraps the behavior of a server. @param released resolves when responses can be sent */
   count(released: Promise<void>, then: Behavior): Behavior {
     return async (exchange) => {
       this.current += 1;

@@ -9,13 +9,13 @@ import type { RunStop } from '../../../src/rollout/run/run-stop';
 import type { Runs } from '../../../src/rollout/run/runs';
 import type { Services } from '../../../src/workbench/services';
 
-/** A room with what the connection knows about its endpoint. */
+/** A room with the look-up of its endpoint. */
 export interface TestRoom extends ListedRoom, LookUp {
   readonly isFetching: boolean;
   readonly hasRecentChange: boolean;
 }
 
-/** A list of rooms without any text, for tests of its runs. */
+/** A list of rooms without any text, for tests of runs. */
 export class TestList {
   private readonly changed = new Emitter<string | undefined>();
   /** Fires with the endpoint ID of a changed room, or undefined after a run started or ended. */

@@ -4,7 +4,7 @@ import { MemorySecrets, MemorySettings, MemoryState } from '../ports';
 import { SettableClock } from '../settable-clock';
 import { makeWorldOn, type World } from './world';
 
-/** A window that watches access tokens, and what it said. */
+/** A window that watches access tokens, and the messages that it has shown. */
 export interface TokenWindow extends World {
   readonly watch: TokenWatch;
   /** Clients of each reminder; an empty name is the look-up token that is gone. */
@@ -16,7 +16,7 @@ export interface TokenWindow extends World {
 
 const BASE_URL = 'https://video.example/base';
 
-/** What the windows of a computer share: settings, secrets, state, time, and a service that lists tokens. */
+/** The state that all windows of a computer share: settings, secrets, state, time, and a service that lists tokens. */
 export class TokenWindows {
   readonly clock: SettableClock;
   readonly settingsPort = new MemorySettings();
@@ -40,7 +40,7 @@ export class TokenWindows {
     this.settingsPort.edit({ connections: [{ name: 'Video', baseUrl: BASE_URL, ...fields }] });
   }
 
-  /** Opens a window and checks what is due. */
+  /** Opens a window, which checks at once. */
   async open(isFocused = true): Promise<TokenWindow> {
     const fetch = async () => {
       this.requests += 1;

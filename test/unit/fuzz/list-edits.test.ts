@@ -38,7 +38,7 @@ const record = fc.record({
   ),
   label,
   site: fc.oneof(fc.constant(''), word, fc.constantFrom('two\nlines', ' blanks ', 'tab\there')),
-  /** Whether it is quoted without need. */
+  /** Whether it is quoted unnecessarily. */
   isQuoted: fc.boolean(),
   blanks: fc.constantFrom('', '', '', '\n', '  \n', '\n\n'),
 });
@@ -71,7 +71,7 @@ function cellText(value: string, isQuoted: boolean): string {
   return isQuoted || /[",;|\t\n\s]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Writes a table as another program might write it. */
+/** Formats a table as another program might write it. */
 function written({ records, delimiter, lineBreak, mark, ...others }: Table): [string, Expected[]] {
   const { namesDelimiter, isOpenEnd, columns, names } = others;
   const header = columns.map((column) => names[column]).join(delimiter);

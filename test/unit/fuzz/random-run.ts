@@ -39,7 +39,7 @@ const action = fc.record({
   rooms: some,
 });
 
-/** Any list and service, and the user's actions. */
+/** An arbitrary list and service, and the user's actions. */
 export const anyRun = fc.record({
   rooms: some,
   /** Rooms to which the service does not simply respond. */
@@ -52,7 +52,7 @@ export const anyRun = fc.record({
 });
 type AnyRun = typeof anyRun extends fc.Arbitrary<infer T> ? T : never;
 
-/** A list of which the service always refuses up to half of the rooms. */
+/** A list with a service that always refuses up to half of the rooms. */
 export const usualRun = fc.record({
   rooms: fc.integer({ min: 1, max: 120 }),
   /** Share of the refused rooms, and whether they are adjacent. */
@@ -162,7 +162,7 @@ export async function brokenRules(plan: AnyRun): Promise<readonly string[]> {
   }
   const notReady = rollout.rooms.map((room) => (room.state === 'done' ? notWhole(room) : notDone(room)));
   const listed = rollout.rooms.map(({ endpointId, label }) => ({ endpointId, label }));
-  // Below 1, the second is stretched.
+  // For rates below 1, the period is longer than a second.
   const times = world.sent.map(({ at }) => at * Math.min(1, maxRequestsPerSecond));
   const isOver = maxRequestsPerSecond > 0 && mostInASecond(times) > Math.max(1, maxRequestsPerSecond);
   return [

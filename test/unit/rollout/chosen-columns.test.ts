@@ -25,11 +25,11 @@ function remembering(text: string, choice: ColumnChoice, memory = listMemory()) 
   return memory;
 }
 
-/** Reads a text right after another one, with nothing remembered. */
+/** Reads text immediately after other text, with nothing remembered. */
 const readNext = (before: string, choice: ColumnChoice, text: string) =>
   readAfter(readingOf(before, choice), text, listMemory());
 
-/** Opens a text with what was remembered about another text. */
+/** Opens text with the choices remembered for other text. */
 const opened = (before: string, choice: ColumnChoice, text: string) =>
   readAfter(readingOf(''), text, remembering(before, choice));
 

@@ -24,7 +24,7 @@ function honestRooms(count: number): Room[] {
   }));
 }
 
-/** Returns the service's endpoints as the rooms of a list say. */
+/** Returns endpoints of the service that match the rooms of a list. */
 function servedAs(rooms: readonly Room[]): Endpoints {
   return Object.fromEntries(
     rooms.map((room) => [
@@ -423,7 +423,7 @@ function honestList(seed: number) {
   };
   const [renamed, moved, unnamed] = [some(0.1), [...some(0.1 + random() * 0.3)], some(random() * 0.1)];
   const isAnew = count > 20 && random() < 0.5;
-  // A pool with as many free addresses as rooms that get another one.
+  // An address pool with as many free addresses as rooms whose address changes.
   const pool = moved.flatMap((index) => [rooms[index]?.['IP address'] ?? '', `10.3.0.${index + 1}`]);
   const anew = pool
     .map((address) => ({ address, by: random() }))

@@ -10,7 +10,7 @@ describe('KnownLists', () => {
     world = makeWorld();
   });
 
-  /** Opens a list a minute after the one before. */
+  /** Opens a list a minute after the previous list. */
   function open(key: string, text = ROOMS, { documents, clock } = world) {
     clock.time += 60_000;
     return openList(documents, text, key);

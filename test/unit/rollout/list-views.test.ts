@@ -10,7 +10,7 @@ import { readingOf } from '../../support/text-changes';
 const LIST = 'Room,Endpoint ID,Site,PIN\nAttic,EP-1,North,4711\nHall,EP-2,South,0815\n';
 const KEY = 'file:///rooms.csv';
 
-/** Opens a list of which columns may have been hidden before. */
+/** Opens a list, some of whose columns may have been hidden before. */
 function opened(text: string, state = new MemoryState()) {
   const views = new ListViews(new RememberedDocuments(statesOn(state)));
   const document = { key: KEY, reading: readingOf(text) };
@@ -35,7 +35,7 @@ function opened(text: string, state = new MemoryState()) {
   };
 }
 
-/** Hides PIN, closes the list, and opens another text at its address. */
+/** Hides PIN, closes the list, and opens different text at its address. */
 function reopened(text: string, before = LIST) {
   const list = opened(before);
   list.hide('PIN');

@@ -29,7 +29,7 @@ describe('RolloutDocument', () => {
     await document.run?.ended;
   }
 
-  /** Replaces the text by an edit of the page. */
+  /** Replaces the text with an edit on the page. */
   const edited = (document: RolloutDocument, text: string) =>
     document.inTurn(() => document.change(() => replaceText(document.reading, text)));
 

@@ -51,7 +51,7 @@ describe('room state', () => {
     assert.equal(statesOf(document), 'paired paired');
     const gate = new Gate();
     world.server.answer(CODE_OF_1, held(gate, world.server.service.behavior));
-    // A room that is not found is requested again for some seconds.
+    // A room that is not found is requested again for a few seconds.
     world.clock.hurry(20);
     roomsIn(world, document).start();
     await world.server.requested(2);

@@ -64,7 +64,7 @@ describe('KnownSecrets', () => {
   });
 });
 
-/** Counts the set lookups of some work. */
+/** Counts the set lookups during some work. */
 function countLookups(work: () => void): number {
   const { has } = Set.prototype;
   let count = 0;

@@ -7,7 +7,7 @@ import type { Dialogs } from '../../platform/dialogs';
 import { editList, type Outcome, requireEditable } from './edit-list';
 
 /**
- * Adds the rooms in a text to a document in one edit. First asks for the column of the endpoint IDs, if it is
+ * Adds the rooms in the given text to a document in one edit. First asks for the column of the endpoint IDs, if it is
  * uncertain.
  * @returns undefined if the user canceled
  * @throws ActionFailure if they cannot be added; ListClosed if the list was closed meanwhile

@@ -61,7 +61,7 @@ export class DocumentTracker implements vscode.Disposable {
     await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout, where);
   }
 
-  /** Shows a list in the tabs of another one, or in a new tab. */
+  /** Shows a list in the tabs of another list, or in a new tab. */
   async showInstead(uri: vscode.Uri, key: string): Promise<void> {
     const columns = columnsOf(key);
     for (const viewColumn of columns.length > 0 ? columns : [vscode.ViewColumn.Active])
@@ -73,7 +73,8 @@ export class DocumentTracker implements vscode.Disposable {
   }
 
   /**
-   * Returns the document of a file that VS Code opens in an editor. Concurrent calls for one file share one opening.
+   * Returns the document of a file that VS Code opens in an editor. Concurrent calls for the same file share the
+   * result.
    * @throws ListClosed if the text is gone
    */
   async open(uri: vscode.Uri): Promise<RolloutDocument> {
@@ -135,7 +136,7 @@ export class DocumentTracker implements vscode.Disposable {
     const saved = this.rollouts.find(text.uri.toString());
     if (saved !== undefined) {
       void this.#keepMark(saved);
-      // VS Code can save a text in another encoding without a change of the text.
+      // VS Code can save a document in another encoding without changing its text.
       this.#readSoon(saved);
     }
     if (text.isUntitled || tabsOf(text.uri.toString()).length > 0) return;
@@ -149,8 +150,8 @@ export class DocumentTracker implements vscode.Disposable {
   }
 
   /**
-   * A closed untitled text cannot be reopened. Changing the language mode also fires the event, but does not close the
-   * text.
+   * A closed untitled document cannot be reopened. Changing the language mode also fires the event, but does not close
+   * the document.
    */
   #textClosed({ uri, isUntitled, isClosed }: vscode.TextDocument): void {
     if (!isUntitled || !isClosed) return;
@@ -210,7 +211,7 @@ function addressOf(uri: vscode.Uri): ListAddress {
   return { key: uri.toString(), name: fileName(uri) };
 }
 
-/** Returns whether an address is that file, or is in that folder. */
+/** Returns whether an address is the given file, or is in the given folder. */
 function isUnder(key: string, uri: vscode.Uri): boolean {
   return key === uri.toString() || key.startsWith(uri.with({ path: `${uri.path}/` }).toString());
 }
@@ -234,8 +235,8 @@ function tabsOf(key: string): readonly vscode.Tab[] {
 }
 
 /**
- * Returns the identity of a list: its endpoint IDs, because a formatter may change the rest of the text on save. A text
- * without IDs is its own identity.
+ * Returns the identity of a list: its endpoint IDs, because a formatter may change the rest of the text on save.
+ * Without IDs, the text itself is the identity.
  */
 function identityOf(text: string, choice: ColumnChoice): string {
   const ids = read(text, choice).list.rooms.map(({ endpointId }) => endpointId);

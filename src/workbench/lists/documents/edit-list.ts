@@ -9,7 +9,7 @@ import { ActionFailure } from '../../platform/action-failure';
 import { ownColumn } from '../list-columns';
 import { copyFirst } from './copy-first';
 
-/** What came of an edit. */
+/** The result of an edit. */
 export interface Outcome {
   /** False if the edit was refused, so that nothing was written. */
   readonly isDone: boolean;
@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /**
- * Edits the list as it is in its turn.
+ * Edits the list once earlier edits are done.
  * @throws ActionFailure if the list cannot be edited, or if the refusal has advice
  */
 export async function editList(document: RolloutDocument, edit: Edit): Promise<Outcome> {

@@ -100,7 +100,8 @@ async function readable(bytes: Uint8Array, ...likely: readonly string[]): Promis
 /** @throws if the text has unsaved changes or is not saved */
 async function saveWithMark(uri: vscode.Uri): Promise<void> {
   const text = await vscode.workspace.openTextDocument(uri, { encoding: UTF8_WITH_MARK });
-  // VS Code saves only a changed text. If it writes the mark itself, it takes its own file for nobody else's.
+  // VS Code saves a document only if it has changed. A file that VS Code writes itself never looks like another
+  // program's change.
   const { range, text: line } = text.lineAt(0);
   const edit = new vscode.WorkspaceEdit();
   edit.replace(text.uri, range, line);

@@ -26,7 +26,7 @@ export async function folderForList(
   source?: vscode.Uri,
   { workspace, isElsewhere }: SavingWindow = thisWindow(),
 ): Promise<vscode.Uri | undefined> {
-  // Such a window saves on another computer than the one whose home folder is known here.
+  // Such a window saves on a different computer than the one whose home folder is known here.
   if (workspace === undefined && isElsewhere) return undefined;
   // VS Code interprets an untitled path as a path in the first folder's file system.
   const scheme = workspace?.scheme ?? 'file';

@@ -6,7 +6,7 @@ import type { ListWindow } from '../../../rollout/known-lists';
 /** Scheme of the files of a remote window, whose authority is the remote computer. */
 const REMOTE = 'vscode-remote';
 
-/** The window of VS Code, as far as it determines which lists are shown. */
+/** The part of a VS Code window that determines which lists are shown. */
 export const vscodeListWindow: ListWindow = {
   get tabs() {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);

@@ -43,7 +43,7 @@ async function openAsRollout(uri: vscode.Uri, services: ImportServices): Promise
 }
 
 /**
- * Says why a file cannot be read that VS Code takes for binary and shows in no editor of texts.
+ * Explains why a file that VS Code treats as binary, and does not open as text, cannot be read.
  * @throws ActionFailure
  */
 async function requireText(uri: vscode.Uri): Promise<void> {

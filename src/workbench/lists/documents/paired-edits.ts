@@ -86,7 +86,7 @@ function withTwins(document: RolloutDocument, said: string, rows: readonly Table
   return sentenceAnd(said, same);
 }
 
-/** Returns how a room is called in a dialog or a message. */
+/** Returns the name of a room for a dialog or a message. */
 export function roomName(document: RolloutDocument, row: TableRow): string {
   return displayText(roomNameOf(document, row), MAX_CALLED);
 }

@@ -13,16 +13,16 @@ import { fileName } from './open-document';
 const READ_ONLY: WhyShown = { kind: 'readOnly' };
 const MISREAD: WhyShown = { kind: 'misread' };
 
-/** The encoding in which a text was found to be right. */
+/** A version of a document that was checked, and the encoding of its file. */
 interface CheckedText extends FileEncoding {
   readonly text: vscode.TextDocument;
   readonly version: number;
 }
 
 /**
- * The file of a list: a text of VS Code, which is edited if it is UTF-8, and else read-only. If VS Code misreads the
- * bytes, it is asked to read them again in their encoding. Looks up its `TextDocument` on each access, because a closed
- * one is never used again.
+ * The file of a list: a VS Code `TextDocument`, which can be edited if it is UTF-8 and is read-only otherwise. If VS
+ * Code misreads the bytes, it is asked to read them again in their encoding. The `TextDocument` is looked up on each
+ * access, because VS Code never reuses a closed one.
  */
 export class TextFile implements ListFile {
   #uri: vscode.Uri;
@@ -30,9 +30,9 @@ export class TextFile implements ListFile {
   #checked: CheckedText | undefined;
   /** The encoding in which VS Code was asked to read the file. */
   #encoding: string | undefined;
-  /** Hashes of texts that VS Code had misread, because an undo brings such a text back. */
+  /** Hashes of misread text, because an undo can bring it back. */
   readonly #misread = new Set<string>();
-  /** Texts whose edits VS Code has not accepted. */
+  /** Documents whose edits VS Code has rejected. */
   readonly #readOnlyDocuments = new WeakSet<vscode.TextDocument>();
 
   constructor(
@@ -117,7 +117,7 @@ export class TextFile implements ListFile {
    */
   async #readRight(text: vscode.TextDocument): Promise<boolean> {
     try {
-      // VS Code reports late that a text is dirty.
+      // VS Code reports late that a document is dirty.
       if (this.#isMisread(text)) await this.#revert();
       if (text.isDirty) return !this.#isMisread(text) && !(await this.#hasLostCharacters(text));
       await this.#check(text);
@@ -128,7 +128,7 @@ export class TextFile implements ListFile {
     }
   }
 
-  /** Returns whether an undo has brought back a text that VS Code had misread. */
+  /** Returns whether an undo has brought back text that VS Code had misread. */
   #isMisread(text: vscode.TextDocument): boolean {
     return this.#misread.size > 0 && this.#misread.has(hashOf([text.getText()]));
   }
@@ -142,13 +142,13 @@ export class TextFile implements ListFile {
     if (isActive) await vscode.commands.executeCommand('workbench.action.files.revert');
   }
 
-  /** Returns whether an unsaved text shows � over bytes that are not Unicode. */
+  /** Returns whether unsaved text shows � in place of bytes that are not Unicode. */
   async #hasLostCharacters(text: vscode.TextDocument): Promise<boolean> {
     if (!hasUnreadableCharacters(text.getText())) return false;
     return unicodeEncoding(await vscode.workspace.fs.readFile(this.#uri)) === undefined;
   }
 
-  /** Makes VS Code read a text without unsaved changes in the encoding of its file. */
+  /** Makes VS Code read a document without unsaved changes in the encoding of its file. */
   async #check(text: vscode.TextDocument): Promise<void> {
     const { encoding } = text;
     const isChecked = this.#checked?.text === text && this.#checked.version === text.version;
@@ -160,7 +160,7 @@ export class TextFile implements ListFile {
     this.#checked = { ...found, text, version: text.version };
   }
 
-  /** Returns whether a text stays in its encoding. */
+  /** Returns whether a document need not be read in another encoding. */
   #isReadAs(current: string, found: string | undefined, bytes: Uint8Array): boolean {
     if (found === undefined || current === found || (isUtf8(current) && isUtf8(found))) return true;
     // VS Code's settings or its user chose the encoding.
@@ -195,7 +195,7 @@ export class TextFile implements ListFile {
 
   /** Opens the text. Returns undefined if there is no such file. */
   async #open(): Promise<vscode.TextDocument | undefined> {
-    // A closed untitled text is gone; VS Code would create another one.
+    // A closed untitled document is gone; VS Code would create a new one.
     if (this.#text !== undefined || this.#uri.scheme === 'untitled') return this.#text;
     try {
       await vscode.workspace.openTextDocument(this.#uri);
@@ -224,14 +224,17 @@ export class TextFile implements ListFile {
   }
 
   /**
-   * Returns whether VS Code has changed the text of a read-only file: the text is not dirty, yet differs from the file.
+   * Returns whether VS Code has changed the text of a read-only file: the document is not dirty, yet differs from the
+   * file.
    */
   async #isOfReadOnlyFile(): Promise<boolean> {
-    // VS Code reports late that a text is dirty, so a save can end during the first comparison.
+    // VS Code reports late that a document is dirty, so a save can end during the first comparison.
     return (await this.#differsFromDisk()) && (await this.#differsFromDisk());
   }
 
-  /** Returns whether a text that is not dirty differs from its file, and is still the same after the file was read. */
+  /**
+   * Returns whether a document that is not dirty differs from its file, and is still unchanged after the file was read.
+   */
   async #differsFromDisk(): Promise<boolean> {
     const text = this.#text;
     if (text === undefined || text.isUntitled || text.isDirty) return false;

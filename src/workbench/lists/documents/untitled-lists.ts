@@ -16,14 +16,14 @@ import { fileName, stemOf } from './open-document';
 
 const EXTENSION = '.csv';
 
-/** The question whether to open the existing list or make another one. */
+/** The question whether to open the existing list or create a new one. */
 interface ListQuestion {
   readonly headline: string;
   /** @param listName the displayed file name of the list */
   readonly detail: (listName: string) => string;
-  /** The label of the button that makes another list. */
+  /** The label of the button that creates a new list. */
   readonly again: string;
-  /** Updates the existing list instead, which is offered first. */
+  /** Updates the existing list instead. This button comes first. */
   readonly update?: (list: vscode.Uri) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface ListFromFile {
   readonly text: string;
   /** Settings of the list, such as its columns. */
   readonly remembered?: RememberedDocument;
-  /** Asked if the list was already made. */
+  /** The question to ask if the list was already made. */
   readonly question: ListQuestion;
 }
 
@@ -53,8 +53,8 @@ export class UntitledLists {
   ) {}
 
   /**
-   * Opens a text as a list. If a list with the same name or text is open, reveals it instead, so that a loop of
-   * commands cannot create many documents.
+   * Opens text as a list. If a list with the same name or text is open, reveals it instead, so that a loop of commands
+   * cannot create many documents.
    * @param session undefined for the only connection; if there are several, the page of the list asks for one
    * @param name without extension; undefined for a numbered one
    */
@@ -157,7 +157,7 @@ export class UntitledLists {
     return chosen === open ? 'open' : 'again';
   }
 
-  /** Creates an untitled text, and remembers the settings with which its editor opens the list. */
+  /** Creates an untitled document, and remembers the settings for the list's editor. */
   async #make(
     place: vscode.Uri | undefined,
     text: string,
@@ -172,7 +172,7 @@ export class UntitledLists {
     // A closed document with the same name may have been remembered.
     await this.rollouts.remembered.forget(uri.toString());
     await this.rollouts.remembered.write(uri.toString(), { ...remembered, encoding });
-    // Last, because VS Code soon shows a changed text itself, unless an editor has it.
+    // Last, because VS Code soon shows a changed document by itself, unless an editor already shows it.
     if (text !== '') {
       const lineBreak = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
       // VS Code cannot undo both in one edit.

@@ -26,8 +26,8 @@ interface UpdateServices {
 }
 
 /**
- * Shows how a file differs from a list, and takes over what the user selects in one edit. A read-only list is copied
- * first. The file is compared as it was read, even if it changes during the questions.
+ * Shows how a file differs from a list, and applies the selected changes in one edit. A read-only list is copied first.
+ * The file is compared as it was read, even if it changes during the questions.
  * @throws ActionFailure, ListClosed
  */
 export async function updateFrom(
@@ -104,7 +104,7 @@ interface Line extends PickOfMany {
   readonly rooms: readonly RoomDifference[];
 }
 
-/** Returns what to take over; undefined if the user cancels. */
+/** Returns the changes to apply; undefined if the user cancels. */
 async function pickDifferences(
   { rooms, gone }: Difference,
   [listName, fileName]: readonly [list: string, file: string],
@@ -131,8 +131,8 @@ async function pickDifferences(
   const picked = await dialogs.pickMany(items, {
     title: l10n.t('Update {0} from {1}', quickInputText(listName), quickInputText(fileName)),
     placeHolder: rooms.some(isTaken)
-      ? l10n.t('Select what to take over from the file')
-      : l10n.t('Nothing is new. Select what to take over anyway'),
+      ? l10n.t('Select the changes to apply from the file')
+      : l10n.t('Nothing is new. Select the changes to apply anyway'),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });
@@ -162,7 +162,7 @@ function repeatedLine(rooms: readonly RoomDifference[]): Line {
     label: countOf(
       rooms.length,
       l10n.t(
-        'Also {0} room with a duplicate ID, by its name|Also {0} rooms with duplicate IDs, by their names',
+        'Also update {0} room with a duplicate ID, matched by name|Also update {0} rooms with duplicate IDs, matched by name',
       ),
     ),
     detail: quickInputText(names.join(' · '), MAX_TEXT),

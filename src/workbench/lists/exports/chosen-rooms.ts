@@ -4,14 +4,14 @@ import { foldedText } from '../../../protocol/word-search';
 import type { ExportRow } from '../../../rollout/export/export-row';
 import type { Grouping } from './sheet-content';
 
-/** So few characters are found in many IDs and reveal none. */
+/** Shorter words occur in many IDs, so they reveal none. */
 const MAX_HARMLESS = 3;
 
 /**
- * Says which rooms of a list were chosen, for titles and file names: the group that they have in common, and the words
- * of the filter that the group does not say. Words that are found in an ID or a code are left out, because a title is
- * shown where a code must not be.
- * @returns undefined if nothing can be said
+ * Describes the chosen rooms of a list, for titles and file names: the group that they have in common, and the words of
+ * the filter that the group does not contain. Words that occur in an ID or a code are left out, because a title can be
+ * shown where a code must not appear.
+ * @returns undefined if there is nothing to say
  */
 export function chosenText(
   rows: readonly ExportRow[],
@@ -29,7 +29,7 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/u).filter((word) => word !== '');
 }
 
-/** Returns the words that no ID and no code has. Parts of a code can be typed as several words. */
+/** Returns the words that no ID and no code contains. Parts of a code can be typed as several words. */
 function harmless(words: readonly string[], rows: readonly ExportRow[]): readonly string[] {
   const secrets = foldedText(
     rows

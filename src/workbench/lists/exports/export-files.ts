@@ -94,7 +94,7 @@ export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): 
 
 /**
  * Returns what to do about a file that cannot be written, as far as the error reveals the cause.
- * @param cause error of `vscode.workspace.fs`
+ * @param cause error from `vscode.workspace.fs`
  */
 export function writeAdvice(cause: unknown): string {
   if (isFileInUse(cause)) return FILE_IN_USE;

@@ -11,7 +11,7 @@ export interface InventoryFacts {
   readonly origin: string;
   /** Time of the list in milliseconds since the Unix epoch. */
   readonly listedAt: number;
-  /** Determines the days of times. */
+  /** The calendar that converts times to days. */
   readonly calendar: LocalCalendar;
   /** Fingerprints by ID of the token. */
   readonly fingerprints: ReadonlyMap<string, string>;
@@ -34,7 +34,7 @@ const INVENTORY_COLUMNS: readonly (keyof InventoryRow)[] = [
   'Connection',
   'Origin',
 ];
-/** Rows are sorted by what stays when a token is renewed, so that a comparison does not move them. */
+/** Rows are sorted by fields that do not change when a token is renewed, so that a comparison does not move them. */
 const SORTED_BY: readonly (keyof InventoryRow)[] = [
   'Client',
   'Enterprise',

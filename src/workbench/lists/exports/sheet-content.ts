@@ -10,9 +10,9 @@ import { load } from '../../platform/load';
 import { sourceColumns } from '../list-columns';
 
 /**
- * Returns the columns of the printed cards, which help someone at a room's door: the lines of `EXPORT_COLUMNS` and the
- * columns of the list that are visible in the table, without the place, which is above the title. The ID is last, and a
- * room without a label always shows its ID.
+ * Returns the columns of the printed cards, which help someone at a room's door: the lines of `EXPORT_COLUMNS`, and the
+ * columns of the list that are visible in the table. The place is left out, because it is above the title. The ID is
+ * last, and a room without a label always shows its ID.
  * @param arrangement of the table
  */
 export function sheetColumns(
@@ -58,9 +58,9 @@ export interface SheetRequest extends SheetTime {
   readonly rows: readonly ExportRow[];
   readonly columns: readonly SheetColumn[];
   readonly grouping: Grouping | undefined;
-  /** The grouping of a walking list if the table has none: by the first column for a place. */
+  /** The grouping of a walking list if the table is not grouped: by the first column for a place. */
   readonly placeGrouping: Grouping | undefined;
-  /** What was chosen, see `chosenText`. */
+  /** Description of the chosen rooms, see `chosenText`. */
   readonly chosen: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { sourceColumns } from '../list-columns';
 /** Maximum characters of a cell in a description. */
 const MAX_CELL = 60;
 
-/** Rooms between two checks whether to yield to the event loop. */
+/** Number of rooms after which to check whether to yield to the event loop. */
 const ROOMS_PER_STEP = 100;
 
 /** The address of a room: the key of its list and the key of its row. */
@@ -42,7 +42,7 @@ export function roomsOfLists(documents: readonly RolloutDocument[]): readonly Kn
 
 /**
  * Returns a function that reads the rooms of the sidebar's closed lists, each list once. A file that does not respond
- * delays no other. Lists that are not certain or have no known connection are left out.
+ * does not delay the other files. Lists with uncertain columns or without a known connection are left out.
  * @returns undefined if there is no such list
  */
 export function closedLists({
@@ -93,7 +93,7 @@ async function searchedRooms(
   return rooms;
 }
 
-/** A list whose rooms are certain. */
+/** A list without doubt about its rooms. */
 interface ReadList {
   readonly key: string;
   readonly name: string;

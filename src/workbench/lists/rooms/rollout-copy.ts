@@ -14,7 +14,7 @@ import type { Services } from '../../services';
 import { handOutRooms } from '../exports/hand-out-rooms';
 import { ownColumn, sourceColumns } from '../list-columns';
 
-/** The rooms to copy, and what to copy. */
+/** The rooms to copy, and the part of them to copy. */
 export interface CopiedRooms {
   readonly act: Extract<RoomAct, 'copyValue' | 'copyMessage' | 'copyRow' | 'copyColumn'>;
   readonly rows: readonly Pick<SeenRow, 'key'>[];

@@ -75,7 +75,7 @@ export class RolloutEditor implements Disposable {
   }
 
   /**
-   * Handles a message of the page. Returns an announcement for the page's live region, if any.
+   * Handles a message from the page. Returns an announcement for the page's live region, if any.
    * @throws ActionFailure
    */
   handle(message: Message): ReturnType<Action> {
@@ -224,7 +224,7 @@ export class RolloutEditor implements Disposable {
     },
   };
 
-  /** Adds the rooms in a text and offers to remove them again. If the list was empty, also looks up its rooms. */
+  /** Adds the rooms in pasted text and offers to remove them again. If the list was empty, also looks up its rooms. */
   async #add(text: string): Promise<string | undefined> {
     if (text.trim() === '') return l10n.t('There is no text to add. Copy endpoint IDs or a table first.');
     const { document, services } = this;
@@ -243,7 +243,7 @@ export class RolloutEditor implements Disposable {
   }
 
   /**
-   * Opens the panel of a room, from which the user can go to the other rooms.
+   * Opens the panel of a room, which also leads to the other rooms.
    * @param shown keys of the visible rooms in order
    */
   async #showRoom(key: string | undefined, shown: readonly string[]): Promise<void> {
@@ -295,7 +295,7 @@ export class RolloutEditor implements Disposable {
     return session;
   }
 
-  /** Sends the arrangement unless the page has it. */
+  /** Sends the arrangement unless the page already has it. */
   #sendArrangement(): void {
     const { hidden, widths } = this.services.documents.views.columnsOf(this.document);
     const text = arrangementText({ hidden, widths });

@@ -71,7 +71,7 @@ export class RolloutSender implements Disposable {
 
   /**
    * Sends the rooms and the run. The end of a run follows its rooms, because the page drops a filter of the run that no
-   * room matches any more.
+   * room matches anymore.
    */
   async sendList(): Promise<void> {
     if (!this.#sender.hasSent) this.sendRun();

@@ -107,7 +107,7 @@ function shownView({ file: { whyShown }, reading }: RolloutDocument): HeadView['
   };
 }
 
-/** Returns different cells with characters that differ between encodings, each from another row. */
+/** Returns distinct cells with characters that differ between encodings, each from a different row. */
 function samplesOf({ table }: Reading): readonly string[] {
   const samples = new Set<string>();
   for (const { cells } of table.rows) {
@@ -236,14 +236,14 @@ export function runView(document: RolloutDocument): RunView {
   };
 }
 
-/** Returns the notes on columns that are hidden in doubt. */
+/** Returns the notes on columns that were hidden as a precaution. */
 export function hiddenNotes({ reading }: RolloutDocument, { doubtful }: ShownArrangement): readonly string[] {
   const isHidden = sourceColumns(reading).some(({ key }) => doubtful.includes(key));
   return isHidden ? [HIDDEN_COLUMN_GONE] : [];
 }
 
 function notesOf(document: RolloutDocument, rooms: readonly ShownRoom[]): readonly string[] {
-  // `shownView` says it.
+  // `shownView` already says so.
   const isMisread = document.file.whyShown?.kind === 'misread';
   const notes = document.reading.list.notes.filter((note) => !isMisread || note !== UNREADABLE_CHARACTERS);
   const noted = rooms.filter(({ hasNote }) => hasNote).length;
@@ -296,7 +296,7 @@ function wordNotices({ reading: { list }, canBeLookedUp }: RolloutDocument): rea
   return [{ ...notice('info', headline, text), buttons }];
 }
 
-/** Returns the notices about columns, and about codes, of which too many rooms differ to be named. */
+/** Returns the notices about columns, and about codes, in which too many rooms differ to name each. */
 function differenceNotices({ reading, comparison }: RolloutDocument): readonly RolloutNotice[] {
   return comparison.differences.many.map(({ column, differing, compared }, index) => {
     const of = numberText(compared);

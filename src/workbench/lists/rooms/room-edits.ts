@@ -15,12 +15,12 @@ interface RoomPanel {
   readonly key: string;
   readonly editors: Pick<ListEditors, 'showBeside'>;
   readonly show: (room: RoomAddress) => void;
-  /** Goes on with the current addresses of its rooms. */
+  /** Updates the panel to the current addresses of its rooms. */
   readonly follow: (current: CurrentAddress) => void;
   readonly changed: () => void;
 }
 
-/** Returns the address of a room after an edit, because another ID is another key of its room, and of its duplicates. */
+/** Returns the address of a room after an edit: a changed ID changes the keys of its room and of the duplicates. */
 type CurrentAddress = (room: RoomAddress) => RoomAddress;
 
 /** A change with its undo. */
@@ -29,7 +29,7 @@ interface OwnChange {
   readonly undo: () => Promise<Outcome>;
 }
 
-/** The edits of a list that are made in the panel of its rooms. The panel undoes only these, newest first. */
+/** The edits that are made in the panel of a list's rooms. The panel undoes only these edits, newest first. */
 export class RoomEdits {
   /** Newest last. */
   #changes: readonly OwnChange[] = [];
@@ -117,7 +117,7 @@ export class RoomEdits {
   }
 
   /**
-   * Saves the list, with a change that is being made. VS Code asks where to save a list that was never saved.
+   * Saves the list, including a change in progress. VS Code asks where to save a list that was never saved.
    * @throws ActionFailure if the list is read-only
    */
   async save(): Promise<string | undefined> {
@@ -135,7 +135,7 @@ export class RoomEdits {
   }
 
   /**
-   * Goes on with the current addresses of all rooms.
+   * Updates the panel to the current addresses of all rooms.
    * @param before the list before an edit of this panel, which adds and removes no rows
    */
   #follow(before: Reading): CurrentAddress {

@@ -14,7 +14,7 @@ import { LIST_CLOSED } from '../../platform/closed-messages';
 import { MARK_PAIRED } from '../documents/paired-edits';
 import { sourceColumns } from '../list-columns';
 
-const MARK_ANYWAY = l10n.t('Mark Although It Differs');
+const MARK_ANYWAY = l10n.t('Mark Anyway');
 export const LAST_ROOM = l10n.t('This is the last room');
 export const PAIRED = `✓ ${ROOM_STATES.paired.label}`;
 export const PAIRED_NEXT = `${PAIRED} · ${ACTS.next.roomPanel.label}`;
@@ -29,7 +29,7 @@ export const FIRST_LABELS: readonly string[] = [
   ACTS.lookUpAgain.roomPanel.label,
 ];
 
-/** The editors of a list, also after the one that opened the panel was closed. */
+/** The editors of a list, even after the editor that opened the panel was closed. */
 export interface ListEditors {
   /** Shows the list to the side, unless one of its editors is open. */
   readonly showBeside: () => Promise<void>;
@@ -39,10 +39,10 @@ export interface ListEditors {
   readonly holdOpen: () => Disposable;
 }
 
-/** Time in which a user who goes through rooms can see that one differs. */
+/** Time that a user needs to notice that a room differs. */
 const UNSEEN_MS = 1000;
 
-/** What differs about the shown room, and since when it is shown. */
+/** The differences of the shown room, and the time since which they are shown. */
 export class RoomWarning {
   #shown = { key: '', differs: '', isSeen: () => true };
 
@@ -59,7 +59,7 @@ export class RoomWarning {
     return this.#shown.differs === '' ? undefined : MARK_ANYWAY;
   }
 
-  /** Returns what differs if the user cannot have seen it yet. */
+  /** Returns the differences if the user cannot have seen them yet. */
   get unseen(): string | undefined {
     const { differs, isSeen } = this.#shown;
     return differs === '' || isSeen() ? undefined : differs;
@@ -115,7 +115,7 @@ const REPEATED_ADVICE = l10n.t(
 const MAX_COLUMN = 40;
 const MAX_CELL = 200;
 
-/** Returns the cells of a row in the list's own columns, without its place, which is below the heading. */
+/** Returns the cells of a row in the list's own columns. The place is left out, because it is below the heading. */
 export function cellsOf(document: RolloutDocument, row: TableRow | undefined): readonly PanelField[] {
   if (row === undefined) return [];
   const { reading, pairedColumn } = document;

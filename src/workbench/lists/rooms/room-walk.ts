@@ -48,7 +48,8 @@ type Button = PanelButton<PageAct<'roomPanel'>>;
 const MAX_AGE_MS = 60 * 60_000;
 
 /**
- * The panel of a document's rooms: the user goes from room to room, in the order of the list when the panel was opened.
+ * The panel of a document's rooms: the user moves from room to room, in the order that the list had when the panel was
+ * opened.
  */
 export class RoomWalk implements PanelContent<'roomPanel'> {
   readonly kind = 'roomPanel';
@@ -77,7 +78,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
   #asked: string | undefined;
   readonly #warning = new RoomWarning();
 
-  /** @param order the rooms to go through, as the page shows them */
+  /** @param order the rooms to step through, in the order of the page */
   constructor(
     private readonly document: RolloutDocument,
     private order: readonly RoomAddress[],
@@ -319,7 +320,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
     return said;
   }
 
-  /** Goes on with the current addresses of the rooms, because an ID was edited. */
+  /** Updates the rooms to their current addresses after an ID was edited. */
   #follow(current: (room: RoomAddress) => RoomAddress): void {
     const before = this.#room;
     this.order = this.order.map(current);
@@ -336,7 +337,7 @@ export class RoomWalk implements PanelContent<'roomPanel'> {
     this.#changed.fire();
   }
 
-  /** Returns the announcement of a changed code of the current room, if any. */
+  /** If the code of the current room has changed, returns the announcement. */
   #codeChange(): string | undefined {
     const before = this.#code;
     const code = this.#lookUp.code?.code;

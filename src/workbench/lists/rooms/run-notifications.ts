@@ -14,13 +14,13 @@ import { runLabels, waitHeadline } from './run-progress';
 import type { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
-/** Minimum duration of a reported outage. Shorter outages end before a user would read about them. */
+/** Minimum duration of a reported outage. Shorter outages end before a user could read the message. */
 const REPORT_OUTAGE_AFTER_MS = 30_000;
 const SHOW = l10n.t('Show List of Rooms');
 const EXPORT = l10n.t('Export Excel…');
 const TRY_NOW = l10n.t('Try Now');
 
-/** Where a run is shown. Its list may be closed. */
+/** The views of a run. Its list may be closed. */
 interface ShownRun {
   readonly run: Run;
   readonly isVisible: () => boolean;

@@ -55,7 +55,7 @@ export function runProgress(
   const running = countRun(run);
   const { codeReady, changed, ...others } = rooms;
   const counted = ROOM_STATE_ORDER.filter((state) => ROOM_STATES[state].isCountedInRun);
-  // If every code is new, the counts would repeat what was already said.
+  // If every code is new, the counts would only repeat the first part.
   const isWorthSaying = counted.some((state) => state !== 'codeReady' && others[state] > 0) || changed > 0;
   const states = Object.fromEntries(counted.map((state) => [state, rooms[state]]));
   const counts = isWorthSaying ? countLabels({ ...states, changed }) : [];
@@ -76,8 +76,8 @@ function endedText({ asked, ended }: RunCounts): string {
 }
 
 /**
- * Formats the remaining time, such as "about 4 minutes left"; '' if unknown. Once only responses are missing, names the
- * number of their rooms instead, because one slow response can take much longer than the estimate.
+ * Formats the remaining time, such as "about 4 minutes left"; '' if unknown. Once all requests are sent, it names the
+ * number of rooms without a response instead, because one slow response can take much longer than the estimate.
  */
 function remainingTextOf({ left, pacer, isOnlyFetching, remainingMs }: RunFigures): string {
   if (isWaiting(pacer.state)) return '';

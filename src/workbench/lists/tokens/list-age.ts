@@ -17,7 +17,7 @@ export const SHOWN_AGE_MS = 3_600_000;
 /**
  * Loads the list of tokens if it is missing or older than five minutes, and passes it to the work. If loading fails,
  * the failure offers to use the outdated list.
- * @throws ActionFailure, whose Retry repeats the whole action; SessionClosed; or the error of the work
+ * @throws ActionFailure, whose Retry repeats the whole action; SessionClosed; or the error from the work
  */
 export async function onFreshTokens(
   session: Session,

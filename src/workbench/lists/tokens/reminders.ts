@@ -33,7 +33,7 @@ export function remindOfTokens(
   tokenPanels: Pick<TokenPanels, 'show'>,
 ): Disposable {
   const { actions, sessions, settings, clock, dialogs } = services;
-  // When a button is pressed, the connection may have another address, or be gone, which throws SessionClosed.
+  // By the time a button is pressed, the connection may have been changed or removed, which throws SessionClosed.
   const openOf = (session: Session): Session => {
     const current = sessions.find(session.connection.key) ?? session;
     current.requireOpen();

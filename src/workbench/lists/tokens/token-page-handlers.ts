@@ -21,9 +21,9 @@ import { setWatched } from './watching';
 type Message = Exclude<FromTokens, Ready>;
 
 /**
- * Creates the message handler of a table's page. It returns an announcement for the page, if any, and can throw
- * an ActionFailure.
- * @param keep keeps how the page shows the tokens
+ * Creates the message handler of a table's page. It returns an announcement for the page, if any, and can throw an
+ * ActionFailure.
+ * @param keep saves how the page shows the tokens
  */
 export function tokenPageHandler(
   session: Session,

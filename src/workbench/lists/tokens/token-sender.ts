@@ -77,7 +77,7 @@ export class TokenSender implements Disposable {
     this.#sendFilter();
   }
 
-  /** Keeps how the page shows the tokens, until the panel is closed. */
+  /** Remembers how the page shows the tokens, until the panel is closed. */
   readonly keep = (rows: RowsView): void => {
     this.#rows = rows;
   };

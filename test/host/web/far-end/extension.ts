@@ -1,5 +1,5 @@
 // An extension for VS Code's Node.js host. It listens for requests and writes files for tests in the web worker host,
-// which cannot do so themselves. They call it by commands.
+// which cannot do so themselves. They call it through commands.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

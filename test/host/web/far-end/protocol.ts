@@ -1,6 +1,6 @@
 /** Commands of the far end, called by tests in the web worker host. */
 export const FAR_END = {
-  /** Returns the only tests to run, unless all are to run. */
+  /** Returns the names of the tests to run, if not all. */
   only: 'zeroTouchTests.only',
   /** Adds a line to the report. */
   report: 'zeroTouchTests.report',

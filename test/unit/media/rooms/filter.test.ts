@@ -53,7 +53,7 @@ describe('room filter', () => {
     ['oslo zürich', ''],
     ['zÜrich', 'EP-2'],
     ['4829', 'EP-1'],
-    // As the table shows it.
+    // In the format of the table.
     ['482 913', 'EP-1'],
     ['404', 'EP-2'],
     ['nov 23', 'EP-7'],

@@ -26,7 +26,7 @@ describe('letterOf', () => {
     ['Arabic, two letters', 'لا', 'KeyB', 'b'],
     ['Thai, a vowel mark', '\u0e31', 'KeyY', 'y'],
     ['Japanese, kana', 'ち', 'KeyA', 'a'],
-    // The letter that the user sees on the key, not the one of its place.
+    // The letter on the key, not the letter of its position.
     ['French', 'z', 'KeyW', 'z'],
     ['French, a comma', ',', 'KeyM', ','],
     ['Dvorak', "'", 'KeyQ', "'"],

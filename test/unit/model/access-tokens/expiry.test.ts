@@ -110,7 +110,7 @@ describe('expiryOf: warning', () => {
     };
     const seen = new Set<string>();
     for (let round = 0; round < 3000; round++) {
-      // All through a year, with the clock changes of any time zone.
+      // A whole year, with the clock changes of any time zone.
       const end = at(0, 0) + Math.floor(random() * 365 * 24 * 60) * 60_000;
       const created = end - Math.floor(random() ** 2 * 60 * 24) * HOUR - HOUR;
       const now = end - Math.floor(random() * 9 * 24 * 60) * 60_000;

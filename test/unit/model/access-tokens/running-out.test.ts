@@ -155,7 +155,7 @@ describe('endingsOf', () => {
     assert.deepEqual([left(), left('1')], [['2'], ['1', '2']]);
   });
 
-  /** More roles than bits of a number. */
+  /** More roles than a number has bits. */
   const ALL_ROLES = ['R', 'W', ...Array.from({ length: 40 }, (_, index) => `X${index}`)];
 
   it('handles 20,000 tokens of one client with different roles', () => {
@@ -222,7 +222,7 @@ describe('neverExpires', () => {
     [NEVER, true],
     [253_402_300_799, true],
     [Number.MAX_SAFE_INTEGER, true],
-    // The end of 32-bit seconds, as seconds and milliseconds.
+    // The last 32-bit time, in seconds and in milliseconds.
     [2_147_483_647, true],
     [2_147_483_647_000, true],
     ['2038-01-19T00:00:00Z', true],

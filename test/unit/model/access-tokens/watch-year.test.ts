@@ -127,7 +127,7 @@ interface Memory {
   told: ReadonlySet<string>;
 }
 
-/** Reads the list of a response. */
+/** Decodes the list in a response. */
 function readTokens(list: readonly unknown[]): readonly FleetToken[] {
   return list.map((item) => {
     const { clientName, creationDate, expirationDate } = Object(item);
@@ -137,7 +137,7 @@ function readTokens(list: readonly unknown[]): readonly FleetToken[] {
 
 describe('token watch', () => {
   /**
-   * Passes a year of working days, with checks at nine, one and five.
+   * Simulates a year of working days, with checks at nine, one and five.
    * @param failing share of the mornings on which the list cannot be refreshed
    */
   async function yearOf(clients: readonly FleetClient[], failing = 0) {

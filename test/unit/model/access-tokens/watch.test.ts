@@ -107,7 +107,7 @@ describe('TokenWatch', () => {
     await computer.pass(DAY);
     assert.deepEqual(window.said.at(-1), ['C']);
     await silenceLast();
-    // A later token that is gone again does not end the silence.
+    // A later token that has disappeared again does not end the silence.
     computer.tokens = [A, B, token('C', 3.7), token('C', 90)];
     await computer.pass(7 * HOUR);
     computer.tokens = [B, token('C', 3.7)];

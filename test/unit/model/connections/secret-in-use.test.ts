@@ -50,7 +50,7 @@ describe('SecretInUse', () => {
     return from.run(id, use, signal, send);
   }
 
-  /** Waits until everything has happened that needs neither a response nor time. */
+  /** Waits until everything has happened that does not depend on a response or on time. */
   const idle = () => clock.advanceTo(clock.monotonicNow());
   const pass = (ms: number) => clock.advanceTo(clock.monotonicNow() + ms);
   const last = () => present(sent.at(-1));

@@ -73,7 +73,7 @@ describe('ServiceAccess', () => {
     return from.run(operation, signal, (request) => sendTo(sent, operation, request, ignoresAbort));
   }
 
-  /** Waits until everything has happened that needs no response. */
+  /** Waits until everything has happened that does not depend on a response. */
   const idle = () => new Promise((resolve) => setTimeout(resolve, 1));
 
   async function isBlocked(work: Promise<unknown>): Promise<boolean> {

@@ -110,7 +110,7 @@ describe('Session: access token for look-ups', () => {
   it('drops the list when the token is for an account that another window has just saved', async () => {
     const listed = () => world.session.accessTokens.value?.entries.length;
     await world.session.refresh();
-    // The event of the other window is late, or arrives while this window is saving.
+    // The event from the other window is late, or arrives while this window is saving.
     world.secrets.events = 0;
     const { username, password } = world.server.service;
     await world.credentials.save(world.session.connection, { username, password });

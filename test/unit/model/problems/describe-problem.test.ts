@@ -199,7 +199,7 @@ describe('describeProblem', () => {
   it('uses a different sentence for each cause', () => {
     const sentences = new Map<string, string>();
     for (const [what, thrown, , , subject = list] of rows) {
-      // A thrown value that is not an Error is described like a bug of the extension.
+      // A thrown value that is not an Error is described like a bug in the extension.
       if (!(thrown instanceof Error)) continue;
       const sentence = problemSentence(describeProblem(thrown, subject, 'basic', CALENDAR));
       assert.equal(sentences.get(sentence), undefined, `${what} reads like ${sentences.get(sentence)}`);

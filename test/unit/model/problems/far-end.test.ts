@@ -27,7 +27,7 @@ const unauthorized = (...challenges: readonly string[]): Behavior =>
 const NO_BASIC = /^The service does not accept a user name and password \(401\)\. .* allow Basic sign-in\.$/;
 const REJECTED = /^User name or password rejected \(401\)\./;
 const SAME_HOST =
-  /^The service asks for a sign-in page, or for another path\. Redirects are not followed.* Check the path of the address\.$/;
+  /^The service redirects to a sign-in page, or to another path\. Redirects are not followed.* Check the path of the address\.$/;
 const ELSEWHERE = /This is probably a sign-in page, or a network that requires you to sign in\./;
 const REQUIRES_CERTIFICATE =
   /^The service requires a client certificate\. .* for an address that does not require it\.$/;

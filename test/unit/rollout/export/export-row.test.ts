@@ -140,7 +140,8 @@ describe('recordsOf: fetching again', () => {
     const rows = [{ key: 'EP-1' }, { key: 'EP-2' }];
     const said = await copyRooms(document, { act: 'copyValue', rows }, world);
     assert.equal(said, 'Pairing codes of 2 rooms copied. 2 codes are being fetched again.');
-    // Two codes with details, and two codes again: a stop keeps the requests in flight, but requests no details.
+    // Two codes with details, then two more codes: after a stop, requests in flight still end, but no details are
+    // requested.
     await server.requested(6);
     rollout.stop();
     gate.open();

@@ -9,7 +9,7 @@ const NAMED = 'Lieu,Salle,Endpoint ID\nLyon,Attic,EP-1\nBern,Hall,EP-2\n';
 const WITHOUT_HEADER = 'EP-1,Attic\nEP-2,Hall\n';
 const HEADINGS = ['Pairing code', 'Pairing code ID', 'State', 'Differs', 'Fetched at'];
 
-/** Returns what an export of each list contains in a language, and how a later import in that language reads it. */
+/** Returns the contents of each list's export in a language, and the result of a later import in that language. */
 async function exportedIn(
   language: string,
   ...lists: readonly string[]
@@ -52,7 +52,7 @@ describe('exports', () => {
       );
       assert.ok(String(csv).includes(`,${textOf('Code ready')},`));
       assert.match(String(named['json']), /"state": "Code ready".*"state": "Failed"/s);
-      // A list without a header gets names by which the import finds the IDs.
+      // A list without a header gets column names, so that the import finds the IDs.
       assert.ok(String(bare?.['csv']).startsWith(`\ufeff${textOf('Endpoint ID')},`));
       assert.deepEqual(bare?.['rooms'], [
         ['EP-1', 'Attic'],

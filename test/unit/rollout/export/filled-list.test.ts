@@ -109,7 +109,7 @@ describe('filledCsv', () => {
       assert.ok(filledCsv(rows, own, isNamed).startsWith(`\ufeff${start}`)));
   }
 
-  /** Writes a code to CSV, and reads it like a spreadsheet. */
+  /** Writes a code to CSV, and reads it as a spreadsheet would. */
   const codeInCsv = (code: string) => {
     const csv = filledCsv(filledRows(['ID'], [anExportRow({ values: ['EP-1'], code })]), ',');
     return Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' }).data[1]?.[1];

@@ -7,7 +7,7 @@ import { present } from '../../../support/expect';
 import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
 import { aRow, exportedRooms } from './export-rows';
 
-/** What an export contains, and how a later import reads it. */
+/** The contents of an export, and the result of a later import. */
 interface ExportedAgain {
   readonly csv: string;
   readonly workbook: readonly (readonly string[])[];
@@ -20,7 +20,7 @@ interface ExportedAgain {
   readonly json: string;
 }
 
-/** Exports lists in the language of the first argument, and prints what came of it as JSON. */
+/** Exports lists in the language of the first argument, and prints the results as JSON. */
 async function main(lists: readonly string[]): Promise<void> {
   const { sessions, session } = aWindow();
   const outcomes: ExportedAgain[] = [];

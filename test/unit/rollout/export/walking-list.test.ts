@@ -6,7 +6,7 @@ import { anExportRow, BARE, sheetFacts } from './export-rows';
 
 const sheetOf = (facts: Partial<SheetFacts>, ...rows: readonly ExportRow[]) =>
   printableSheet(rows, sheetFacts({ form: 'walkingList', ...facts }));
-/** Returns the tables of a sheet, with their rows, with the texts of their cells. */
+/** Returns the text of each cell, by row and table of a sheet. */
 const tablesOf = (html: string) =>
   (html.match(/<table.*?<\/table>/gsu) ?? []).map((table) =>
     (table.match(/<tr>.*?<\/tr>/gsu) ?? []).map((row) =>

@@ -4,7 +4,7 @@ import { read } from '../../../../src/rollout/list/reading';
 import { HONEST_LISTS, randomOf } from './honest-lists';
 
 const LISTS = 200;
-/** Values that 200 lists may lose, by kind: as many as they lost before fixed shapes were considered. */
+/** Values that 200 lists may lose, by kind: the number lost before fixed shapes were considered. */
 const MAX_LOST: Readonly<Record<keyof typeof HONEST_LISTS, number>> = {
   'base62 of 4 to 6 characters': 7,
   'base62 of 6 to 10 characters': 17,
@@ -18,7 +18,7 @@ const MAX_LOST: Readonly<Record<keyof typeof HONEST_LISTS, number>> = {
   'names with a number beside names without': 15,
 };
 
-/** Number of values that are held, and how many of them are held as words. */
+/** Number of values that are not looked up, and how many of them because they are words. */
 function lossesOf(listOf: (typeof HONEST_LISTS)[string]): { readonly lost: number; readonly words: number } {
   let lost = 0;
   let words = 0;

@@ -1,4 +1,4 @@
-/** A source of numbers from 0 up to 1, which always repeats the same sequence for a seed. */
+/** A source of numbers from 0 up to 1, with the same sequence for the same seed. */
 type Random = () => number;
 
 /** Mulberry32, a generator with 32 bits of state. */
@@ -68,7 +68,7 @@ export const HONEST_LISTS: Readonly<Record<string, (random: Random) => readonly 
     ),
 };
 
-/** Returns 4 to 40 different IDs, fewer if there are not so many. */
+/** Returns 4 to 40 distinct IDs, or fewer if that many do not exist. */
 function ids(random: Random, idOf: IdOf): readonly string[] {
   return unique(whole(random, 4, 40), idOf);
 }

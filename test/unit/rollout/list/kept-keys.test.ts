@@ -6,7 +6,7 @@ import { readingOf } from '../../../support/text-changes';
 
 const LIST = 'Room,Endpoint ID,Site,PIN\nAttic,EP-1,North,4711\nHall,EP-2,South,0815\n';
 
-/** Returns the first header that each column had while the list was open, for each text in turn. */
+/** Returns the first header that each column had while the list was open, for each version of the text in turn. */
 function keysAfter(...texts: readonly string[]): readonly string[] {
   const [first = '', ...others] = texts;
   const last = others.reduce((before, text) => withKeysOf(before, readingOf(text)), readingOf(first));

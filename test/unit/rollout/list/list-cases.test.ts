@@ -372,7 +372,7 @@ describe('read: typical lists', () => {
     const { list } = readingOf('Room,Endpoint ID\nA,EP-1,x\nRoom,Endpoint ID\nB,EP-2\nTotal,2\n');
     assert.deepEqual([list.counts, list.rows.length], [{ unusable: 0, leftOut: 2 }, 2]);
     assert.deepEqual(list.notes, [
-      '2 lines were left out: totals, or the header again.',
+      '2 lines were left out: totals, or a repeated header.',
       '1 row has more cells than the header.',
     ]);
   });

@@ -15,7 +15,7 @@ function withRooms(text: string, rooms: readonly ListedRoom[], choice?: ColumnCh
   return applied(text, addRooms(readingOf(text, choice), rooms));
 }
 
-/** Returns the text with replaced cells of a column. @param texts by row index */
+/** Returns the text with replaced cells of a column. @param texts new strings by row index */
 function withCells(
   text: string,
   column: number,

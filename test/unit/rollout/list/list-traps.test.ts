@@ -7,7 +7,7 @@ import { NOON } from '../../../support/builders';
 import { CALENDAR } from '../../../support/calendar';
 import { applied } from '../../../support/text-changes';
 
-/** A list that looks like another one, or has values that look like IDs. */
+/** A list that looks like a list of other things, or has values that look like IDs. */
 interface Trap {
   readonly what: string;
   readonly text: string;

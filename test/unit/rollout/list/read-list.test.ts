@@ -3,7 +3,7 @@ import { MAX_LIST_ROOMS, type RoomList, readRooms } from '../../../../src/rollou
 import { readTable } from '../../../../src/rollout/list/read-table';
 import { read as readText } from '../../../../src/rollout/list/reading';
 
-/** Reads a text by its guessed columns, or with the first column as the ID if none is guessed. */
+/** Reads text with the guessed columns, or with the first column as the ID column if none is guessed. */
 function read(text: string): RoomList {
   const { choice } = readText(text);
   return readText(text, { ...choice, idColumn: choice.idColumn ?? 0 }).list;

@@ -91,7 +91,7 @@ describe('unlikeIds', () => {
       isLone: false,
       isCount: counts.has(id),
     }));
-    // As short as the count, the number 7 could be an ID.
+    // The number 7 is as short as the count, so it could be an ID.
     assert.deepEqual([...unlikeIds(values).keys()], []);
     assert.deepEqual([...unlikeIds(values.slice(0, -1)).keys()], ['3']);
   });
@@ -103,7 +103,7 @@ describe('unlikeIds', () => {
       'Ulm',
     ]));
 
-  /** Lists from practice, in which each value is an ID. */
+  /** Real-life lists in which each value is an ID. */
   const honest: Readonly<Record<string, readonly string[]>> = {
     'host names': ['oslo-1', 'bergen-2', 'hall-3'],
     'another prefix, generation or length': [

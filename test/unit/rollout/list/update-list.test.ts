@@ -6,7 +6,7 @@ import { type Reading, read } from '../../../../src/rollout/list/reading';
 import { isTaken, updateList } from '../../../../src/rollout/list/update-list';
 import { applied } from '../../../support/text-changes';
 
-/** Takes over the chosen differences, by default what an update takes over by itself. */
+/** Applies the chosen differences, by default those that an update applies by default. */
 function updated(list: Reading, file: Reading, isChosen = isTaken): Reading {
   const { rooms } = differenceOf(list, file);
   const chosen = rooms.filter(isChosen);
@@ -23,7 +23,7 @@ function difference(list: string, file: string): Difference {
   return differenceOf(read(list), read(file));
 }
 
-/** Returns a difference in words, such as "changed Oslo: Seats 8→10". */
+/** Describes a difference, such as "changed Oslo: Seats 8→10". */
 function words({ kind, room, cells }: RoomDifference): string {
   return [`${kind} ${room}`, ...cells.map((cell) => `${cell.column} ${cell.before}→${cell.after}`)].join(
     ': ',

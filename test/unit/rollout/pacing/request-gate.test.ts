@@ -11,7 +11,7 @@ class GateRig {
   max = 1;
   readonly gate = new RequestGate(() => this.max, this.clock);
 
-  /** Waits to send a request of the run or of a user. */
+  /** Waits to send a request from the run or from a user. */
   ask(name: string, isOfRun: boolean, signal?: AbortSignal): Promise<void> {
     return this.gate.pass(isOfRun, signal).then(() => {
       this.passed.push([name, Math.floor(this.clock.monotonicNow())]);

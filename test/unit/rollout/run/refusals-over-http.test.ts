@@ -23,7 +23,7 @@ const ROOMS = 12;
 /** Consecutive refusals of an outage: the requests in flight, and some probes. */
 const REFUSED = 12;
 
-/** What a server may do to every request, and what a person reads about it. */
+/** A server's response to every request, and the sentences that a user reads. */
 interface Refusal {
   readonly what: string;
   readonly refuse: Behavior;
@@ -35,12 +35,12 @@ interface Refusal {
 
 const FAILED = 'A server in front of the service got no usable response';
 const NO_CODE = 'The response is not a pairing code with an id and a code';
-const SIGN_IN = 'The service asks for a sign-in page, or for another path';
+const SIGN_IN = 'The service redirects to a sign-in page, or to another path';
 const NO_HTTP = 'The server at this address does not use HTTP';
 const CLOSED = 'The server closed the connection without a response';
 const CUT_OFF = 'The response was cut off, or cannot be decompressed';
 
-/** Sentences of statuses. Any other status is unexpected below 500, and a failure from there. */
+/** Sentences for statuses. Any other status is unexpected below 500, and a failure from 500 on. */
 const SENTENCES: Readonly<Record<number, string>> = {
   403: 'The service refuses all requests (403)',
   404: 'Nothing was found at this address (404)',
@@ -57,7 +57,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
 };
 const TEMPORARY: readonly number[] = [408, 421, 425, 429, 502, 503, 504];
 
-/** Each status besides 401, which has a rule of its own. */
+/** Every status except 401, which has its own rule. */
 const STATUSES: readonly Refusal[] = [
   ...statuses(400, 431).filter((status) => status !== 401),
   ...statuses(500, 511),
@@ -118,7 +118,7 @@ const OTHER_REFUSALS: readonly Refusal[] = [
 
 const REFUSALS: readonly Refusal[] = [...STATUSES, ...WRONG_SHAPES, ...OTHER_REFUSALS];
 
-/** Refusals that end with a sentence of their own, or also in the middle of a run. */
+/** Refusals that have their own sentence, or that also end a run in progress. */
 const UNKNOWN: Refusal = {
   what: 'a JSON 404',
   refuse: serviceError(404, 'Not found'),
@@ -134,7 +134,7 @@ interface Ended {
   readonly states: ReturnType<typeof states>;
   readonly stoppedBy: TestList['stoppedBy'];
   readonly requests: number;
-  /** The sentences of waits. */
+  /** Sentences for waits. */
   readonly waits: readonly string[];
   readonly pause: Pick<Problem, 'headline' | 'advice'> | undefined;
 }
@@ -145,7 +145,7 @@ function statuses(from: number, to: number): readonly number[] {
 
 /**
  * Runs a list against a server that refuses requests, counted from 1.
- * @param speed of the clock
+ * @param speed how fast the clock runs
  */
 async function run(refuse: Behavior, isRefused: (request: number) => boolean, speed: number): Promise<Ended> {
   const rooms = roomList(ROOMS).map((_, index) => aRoom(index + 1));
@@ -198,7 +198,7 @@ describe('Rollout: statuses and shapes', () => {
     // If waiting may end the refusals, the run pauses after five minutes.
     const [refused, unknown] = await Promise.all([
       runAll([...REFUSALS, ...FOR_AN_HOUR], () => true, 200),
-      // Ends after ten responses, which take a busy machine more than five minutes of a fast clock.
+      // Ends after ten responses, for which a busy machine needs more than five minutes of a fast clock.
       runAll([UNKNOWN], () => true, 10),
     ]);
     fromTheStart = new Map([...refused, ...unknown]);
@@ -209,7 +209,7 @@ describe('Rollout: statuses and shapes', () => {
       const ended = inTheMiddle.get(what);
       assert.equal(ended?.stoppedBy, undefined);
       assert.deepEqual(new Set(ended?.states), new Set(['done']));
-      // A busy machine may see silence only.
+      // On a busy machine, there may only be silence.
       assert.deepEqual(new Set([...(ended?.waits ?? []), sentence]), new Set([sentence]));
     });
   }

@@ -40,7 +40,7 @@ async function continued(rig: QueueRig): Promise<void> {
   await rig.passUntilEnded(HOUR_MS);
 }
 
-/** Of 40 rooms, three are unknown, and three forbidden. */
+/** Of 40 rooms, three are unknown and three are forbidden. */
 function lastRooms(room: number): Answer {
   return room < 34 ? FOUND : room < 37 ? UNKNOWN : FORBIDDEN;
 }

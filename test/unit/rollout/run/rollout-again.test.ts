@@ -12,7 +12,7 @@ import {
 } from '../../../support/worlds/rollout-runs';
 import type { TestList } from '../../../support/worlds/test-list';
 
-/** The clock's speed, because rooms that fail are repeated for some seconds. */
+/** The clock's speed, because rooms that fail are repeated for a few seconds. */
 const QUICK = 20;
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 

@@ -51,7 +51,7 @@ describe('Rollout: list changes', () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(2));
     rollout.setRooms(roomList(4));
-    // A user's request makes the pacer ask every rollout for pending requests.
+    // A user's request makes the pacer call back every rollout for pending requests.
     await world.session.singleLookUps.endpoint('EP-9');
     assert.deepEqual(
       [rollout.isRunning, ...states(rollout)],

@@ -9,7 +9,7 @@ describe('Rollout: stored data', () => {
   const world = useRollout(30);
 
   it('stores no code, name, address, token or password, whatever the service quotes', async () => {
-    // Rooms that fail are repeated for some seconds.
+    // Rooms that fail are repeated for a few seconds.
     world.clock.hurry(20);
     const { rollout, documents, server, state, workspaceState, log, credentials, session } = world;
     const remembered = () => [...state.values, ...workspaceState.values];

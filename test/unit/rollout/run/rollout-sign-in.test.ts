@@ -97,7 +97,7 @@ describe('Rollout: changed sign-in', () => {
     await world.pass(4000);
     assert.equal(world.rollout.pacer.state.kind, 'waiting');
     change(world, 'none');
-    // The new one may not read one room.
+    // The new sign-in is not allowed to read one room.
     world.service = { answer: ({ room }) => (room === 250 ? FORBIDDEN : FOUND) };
     const before = world.sent.length;
     await world.passUntilEnded(HOUR_MS);

@@ -60,7 +60,7 @@ describe('Rollout: withheld codes', () => {
 
   it('keeps the code withheld while the room is looked up again and if the details then fail', async () => {
     const { rollout, server, clock } = world;
-    // Rooms that fail are repeated for some seconds.
+    // Rooms that fail are repeated for a few seconds.
     clock.hurry(20);
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     await runToEnd(rollout, roomList(3));

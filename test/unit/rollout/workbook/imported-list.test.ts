@@ -101,7 +101,7 @@ describe('importedList', () => {
       const filled = rows.filter((row) => row.some((each) => each.trim() !== ''));
       const { rows: read } = readTable(text);
       const texts = (row: readonly string[]) => header.map((_, index) => (row[index] ?? '').trim());
-      // A string that is quoted within blanks, or that is a formula, is read without its quotes.
+      // A quoted string between spaces, or a formula string, is read without its quotes.
       const isPlain = (row: readonly string[]) => row.every((each) => !/^\s*(?:["'=]|\p{C})/u.test(each));
       for (const [index, row] of filled.entries())
         if (isPlain(row)) assert.deepEqual(texts(read[index + 1]?.cells ?? []), texts(row));

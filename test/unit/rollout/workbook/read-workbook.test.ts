@@ -447,7 +447,7 @@ describe('openWorkbook', () => {
         ['Hidden', true],
       ],
     );
-    // The file stores no values of formulas.
+    // The file stores no results of formulas.
     assert.deepEqual((await sheets[0]?.read())?.rows, [
       'Endpoint ID,Room,Asset,Since,Opened,Daily,Fraction,Is new,Doubled,Missing,Number'.split(','),
       'EP-1|Zürich 会议 😀|000123|2026-11-21|2026-11-21T09:30:15|09:30:00|12.5|TRUE||#N/A|1.23456789012346E+15|Board Room'.split(

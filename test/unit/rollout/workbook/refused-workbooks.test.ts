@@ -29,7 +29,7 @@ function repeated(content: Buffer, times: number, start = ''): Buffer {
   ]);
 }
 
-/** A fraction of the limit of a sheet, so that a test unpacks little before the workbook is refused. */
+/** A fraction of a sheet's limit, so that a test unpacks little data before the workbook is rejected. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const GIGABYTES = repeated(Buffer.alloc(1024 * 1024, `<v>${'x'.repeat(1017)}</v>`), 4096, '<worksheet>');
 

@@ -7,7 +7,7 @@ import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { NOON } from '../../../support/builders';
 import { checkedBaseUrl, clientOf, makeTransport } from '../../../support/worlds/client-rig';
 
-/** Reads the list like a rollout. */
+/** Reads the list as a rollout does. */
 function demoRooms() {
   const { table, choice, isDoubtful, list } = read(DEMO_LIST);
   assert.equal(isDoubtful, false);

@@ -6,7 +6,7 @@ import { silence } from '../../../support/loopback/behaviors';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient, makeTransport, unreadList } from '../../../support/worlds/client-rig';
 
-/** Errors with which browsers report that there is no readable response. */
+/** Errors that browsers throw if there is no readable response. */
 const REJECTIONS = [
   ['Chromium', 'Failed to fetch'],
   ['Firefox', 'NetworkError when attempting to fetch resource.'],

@@ -37,7 +37,7 @@ describe('getJson: timeouts', () => {
 
   it('reports the status when the body of an error takes too long', async () => {
     server.answer('auth.listAccessTokens', headThenSilence(401, {}, '{"errorMessage":'));
-    // Shorter than the body of an error takes, and long enough for the headers on a busy machine.
+    // Shorter than an error's body takes, but long enough for the headers on a busy machine.
     const { client } = makeClient(server, { timeout: 1800 });
     await expectFailure(client.listAccessTokens(), 'unauthorized', { status: 401 });
     await server.connectionClosed(1);

@@ -10,7 +10,7 @@ function fetchFailed(code: string | undefined, message = ''): Error {
   return new TypeError('fetch failed', { cause });
 }
 
-/** The error of a server of SSH. Its cause has a `code` that is undefined. */
+/** The error for an SSH server. Its cause has a `code` that is undefined. */
 const NO_HTTP_IN_NODE_24 = new TypeError('fetch failed', {
   cause: Object.assign(
     new Error('Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)'),

@@ -35,7 +35,7 @@ describe('copy commands', () => {
     await remember(...ids);
     world.clock.time += 13 * HOUR_MS;
   };
-  /** Picks an item of each list, by its index. */
+  /** Picks an item from each list, by its index. */
   const choose = (...indices: readonly number[]) => {
     const left = [...indices];
     world.dialogs.choose = (items) => items[left.shift() ?? -1];

@@ -141,7 +141,7 @@ describe('row commands', () => {
     secrets.delete = deleteSecret;
     await sessions.add(session.connection, server.service);
     retry('Retry');
-    // The press takes effect before the list that follows it.
+    // The retry is finished once a list has been loaded after it.
     await present(sessions.find('Video')).refresh();
     assert.notEqual(await secrets.get('credentials/Video'), undefined);
   });

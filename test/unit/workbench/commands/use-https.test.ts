@@ -62,7 +62,7 @@ describe('Use https://…', () => {
       offered.find((labels) => labels.length > 2),
       ['Use https://127.0.0.1:1', 'Edit Address', 'Continue Anyway'],
     );
-    // After Back from the name, the address is the one that was used.
+    // Back from the name shows the address that was used.
     assert.equal(before.at(-1), 'https://127.0.0.1:1');
   });
 });

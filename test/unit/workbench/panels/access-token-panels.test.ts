@@ -9,7 +9,7 @@ const SET_LEVEL = 'Set Log Level…';
 
 describe('AccessTokenPanels: logged addresses', () => {
   const world = useWorld();
-  /** Runs work at a log level of VS Code. @returns the questions, each of which gets this choice */
+  /** Runs work at a log level of VS Code, and answers each question with this choice. @returns the questions */
   const asked = async (
     level: 'Trace' | 'Debug' | undefined,
     answer: string | undefined,

@@ -151,7 +151,7 @@ describe('accessTokenState', () => {
     );
   });
 
-  // [field that contains the token, response of the service]
+  // [field that contains the token, the service's response]
   const leaks: readonly (readonly [where: string, answer: Readonly<Record<string, unknown>>])[] = [
     ['an ordinary response', anAccessToken({ accessToken: TOKEN })],
     ['the client name', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],

@@ -1,4 +1,4 @@
-/** Foreign strings that do harm if they are interpreted as markup or shown without a limit. */
+/** Foreign strings that cause harm if they are interpreted as markup or shown without a limit. */
 export const HOSTILE: readonly string[] = [
   '"><img src=x onerror=alert(1)>',
   '$(trash) [click](command:zeroTouch.removeConnection) **bold**',

@@ -50,7 +50,9 @@ describe('Secrets: locked keyring', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
-  /** Stores a value until the keyring responds. @returns how often it was reported as slow, and the messages */
+  /**
+   * Stores a value, which ends when the keyring responds. @returns how often it was reported as slow, and the messages
+   */
   const stored = async (answer: () => Promise<void>) => {
     const dialogs = new ScriptedDialogs();
     const said: string[] = [];

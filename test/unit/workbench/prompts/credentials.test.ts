@@ -56,7 +56,7 @@ describe('credentials dialog', () => {
     const titles: string[] = [];
     const prompts: string[] = [];
     const choices: string[][] = [];
-    /** Updates credentials that were entered for another path of the host. */
+    /** Updates credentials that were entered for a different path on the host. */
     const updateMoved = async (press: string | undefined) => {
       const { secrets, server } = world;
       const record = JSON.parse(secrets.values.get('credentials/Video') ?? '');

@@ -20,7 +20,7 @@ const FURTH = 'Room,Endpoint ID\nFürth EG Foyer,EP-7\nFürth OG Foyer,EP-7\n';
 describe('pickEndpoint: open lists', () => {
   const world = useRollout(1);
 
-  /** Returns the choices for a typed text: the label and description of each. */
+  /** Returns the choices for typed text: the label and description of each. */
   async function find(typed: string): Promise<readonly string[]> {
     const dialogs = new ScriptedDialogs();
     let found: ReturnType<SearchQuestion<unknown>['find']> = [];
@@ -77,7 +77,7 @@ describe('pickEndpoint: open lists', () => {
 describe('pickEndpoint: closed lists', () => {
   const world = useRollout(1);
   const SERRANO = 'Sede;Sala;Endpoint ID\nSerrano;Comedor;EP-1\nSerrano;Archivo;EP-2\n';
-  /** The texts of the files, and how often each was read. */
+  /** The text of each file, and how often it was read. */
   let files: Map<string, string>;
   let reads: string[];
 
@@ -97,7 +97,7 @@ describe('pickEndpoint: closed lists', () => {
     world.documents.close(openList(world.documents, text, key));
   }
 
-  /** Shows the look-up while work is done. Its choices are those of all lists that were read by then. */
+  /** Shows the look-up while work is done. Its choices include the rooms of all lists read by then. */
   async function whileShown(
     work: (question: SearchQuestion<unknown>, loaded: Promise<void> | undefined) => Promise<unknown>,
   ): Promise<{ readonly changes: number }> {

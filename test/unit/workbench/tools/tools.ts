@@ -17,7 +17,7 @@ export function confirmation(world: World, name: ToolName, input: unknown): stri
   return confirmationText(name, input, world);
 }
 
-/** Inputs with which each tool reaches the service. */
+/** An input for each tool that makes it send a request. */
 export const TOOL_CALLS: readonly (readonly [name: ToolName, input: object])[] = [
   [TOOLS.listAccessTokens, {}],
   [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }],

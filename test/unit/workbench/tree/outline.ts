@@ -12,7 +12,7 @@ export interface DrawnRow {
   readonly row: Row;
 }
 
-/** Returns the data from which the text of rows is made. @param revealed an endpoint that was revealed */
+/** Returns the data from which the text of rows is built. @param revealed an endpoint that was revealed */
 export function rowContext(
   { sessions, knownLists: lists, settings, clock }: World,
   revealed?: string,

@@ -17,7 +17,7 @@ const undone = (result: Outcome | undefined) => present(present(result).undo)();
 const listOf = (count: number, from = 1) =>
   `Endpoint ID\n${Array.from({ length: count }, (_, index) => `EP-${from + index}\n`).join('')}`;
 
-/** Adds a text to a document. @param picked name of the column to pick if one is asked for */
+/** Adds pasted text to a document. @param picked name of the column to pick if the user is asked */
 const added = async (text: string, pasted: string, picked?: string) => {
   const document = documentOf(text);
   const dialogs = new ScriptedDialogs();

@@ -11,7 +11,7 @@ const H = 'Endpoint ID,Room,Site,Seats,Paired,Remarks';
 const LIST = `${H}\nEP-1,Oslo,Nord,8,2026-01-02,door locked\nEP-2,Rome,Sud,4,,\nEP-3,Lima,West,2,,\n`;
 const FILE = `${H}\nEP-1,Oslo,Nord,10,,\nEP-4,Bern,Nord,6,,\nEP-2,Roma,Sud,,,\n`;
 
-/** The lines of a pick, with their group and whether they are selected. */
+/** Lines of a pick, with their groups and whether they are selected. */
 const linesOf = (items: readonly PickOfMany[]) =>
   items.map(({ group = '', label, description = '', detail = '', selection = 'selected' }) =>
     [group, label, description, detail, selection].join(' | '),
@@ -82,7 +82,7 @@ describe('updateFrom', () => {
     );
     assert.equal(
       window.dialogs.offered.at(-1)?.placeHolder,
-      'Nothing is new. Select what to take over anyway',
+      'Nothing is new. Select the changes to apply anyway',
     );
     window.dialogs.shown.length = 0;
     const third = await updated(first.file.text, `${H}\nEP-4,Bern,Nord,6,,\nEP-1,Oslo,Nord,10,,\n`);
@@ -98,7 +98,7 @@ describe('updateFrom', () => {
     const file = 'Endpoint ID,Room,Seats\nEP-1,Oslo,9\nEP-1,Rome,5\n';
     const { lines, file: written } = await updated(list, file, (items) => items);
     assert.deepEqual(lines, [
-      'Duplicate IDs | Also 2 rooms with duplicate IDs, by their names |  | Oslo · Rome | unselected',
+      'Duplicate IDs | Also update 2 rooms with duplicate IDs, matched by name |  | Oslo · Rome | unselected',
     ]);
     assert.equal(written.text, file);
   });

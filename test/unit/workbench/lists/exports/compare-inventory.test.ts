@@ -23,7 +23,7 @@ describe('Compare Access Token Inventory', () => {
     const said = await call(compareInventory, world);
     return { said, diff: world.userFiles.diff };
   };
-  /** Returns the lines of a text that another text lacks. */
+  /** Returns the lines of a string that another string lacks. */
   const only = (text: string, other: string) => text.split('\n').filter((line) => !other.includes(line));
 
   it('shows new, missing and changed entries as a diff, and no token', async () => {

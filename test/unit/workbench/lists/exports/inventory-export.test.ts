@@ -59,7 +59,7 @@ describe('Export Access Token Inventory', () => {
   it('fails and writes nothing if the connection’s address changes during the request', async () => {
     const { settingsPort: settings, server } = world;
     const { baseUrl } = server;
-    // Nothing was listed yet through the session of the other address.
+    // The session of the other address has not listed anything yet.
     settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/a` }] });
     const { username, password } = server.service;
     await world.credentials.save(present(world.sessions.find('Video')).connection, { username, password });

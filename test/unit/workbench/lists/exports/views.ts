@@ -13,7 +13,7 @@ export const FACTS: InventoryFacts = {
   fingerprints: new Map([['row-1', '12e45678']]),
 };
 
-/** Builds an access token as shown. */
+/** Builds the view of an access token. */
 export function aView(fields: Partial<TokenView> = {}): TokenView {
   return {
     id: 'row-1',

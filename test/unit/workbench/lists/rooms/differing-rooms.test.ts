@@ -180,7 +180,7 @@ describe('RolloutEditor: differing rooms', () => {
     const isPaired = () => document.room(rowOf(document, 'EP-2028')).paired !== '';
     assert.equal(main(walk.state()), 'Mark Paired & Next');
     await walk.handlers.pair();
-    assert.equal(main(walk.state()), 'Mark Although It Differs');
+    assert.equal(main(walk.state()), 'Mark Anyway');
     assert.deepEqual(
       walk.state().notices.map(({ headline }) => headline),
       [SWAPPED['EP-2028']],
@@ -203,7 +203,7 @@ describe('RolloutEditor: differing rooms', () => {
     walk.state();
     world.clock.time += 5000;
     await edit(document, 'EP-2036', 'Mailbox', 'canteen@demo.example');
-    assert.equal(walk.state().buttons[0]?.label, 'Mark Although It Differs');
+    assert.equal(walk.state().buttons[0]?.label, 'Mark Anyway');
     assert.match((await walk.handlers.pair()) ?? '', /^Differs: canteen@demo\.example/u);
     assert.equal(document.room(rowOf(document, 'EP-2036')).paired, '');
   });

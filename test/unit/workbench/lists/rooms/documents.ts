@@ -46,7 +46,7 @@ export function documentIn(
   );
 }
 
-/** Opens a document. @param rooms what its connection knows about the endpoints; undefined to leave that as it is */
+/** Opens a document. @param rooms the connection's look-ups of the endpoints; undefined to leave them unchanged */
 export function documentOf(
   text: string,
   session?: Session,
@@ -59,7 +59,7 @@ export function documentOf(
   return document;
 }
 
-/** Replaces what a connection knows, as of noon. */
+/** Replaces a connection's look-ups, as of noon. */
 function know({ lookUps }: Session, rooms: readonly TestRoom[]): void {
   for (const username of ['former', 'present']) lookUps.useAccount(username);
   for (const { endpointId, label: _, isFetching, hasRecentChange, ...lookUp } of rooms) {

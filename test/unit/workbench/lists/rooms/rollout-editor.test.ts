@@ -29,7 +29,7 @@ describe('RolloutEditor', () => {
     world.dispose();
   });
 
-  /** Opens an editor of a text. `types` returns the message types since its last call. */
+  /** Opens an editor for text. `types` returns the message types since its last call. */
   const opened = (text: string, rooms?: readonly TestRoom[]) => {
     const sent: ToRollout[] = [];
     const followed: string[] = [];

@@ -397,7 +397,7 @@ describe('RoomWalk', () => {
   });
 
   it('looks up an unknown ID as a pairing code ID in another panel', async () => {
-    // A room that is not found is requested again for some seconds.
+    // A room that is not found is requested again for a few seconds.
     world.clock.hurry(20);
     const walk = walkOf(await lookedUp(`${LIST}Cellar,EP-404\n`), 'EP-404', ['EP-404']);
     const [problem] = walk.state().notices;
@@ -457,7 +457,7 @@ describe('RoomWalk', () => {
   const actionsOf = ({ buttons }: PanelState) => buttons.map(({ action }) => action);
 
   it('fetches a room without a code by its main button, and moves on if that fails', async () => {
-    // A room that is not found is requested again for some seconds.
+    // A room that is not found is requested again for a few seconds.
     world.clock.hurry(20);
     const document = await lookedUp(`${LIST}Cellar,EP-404\n`);
     const walk = walkOf(document, 'EP-404', ['EP-404', 'EP-1']);
@@ -608,7 +608,7 @@ describe('RoomWalk', () => {
   });
 
   it('refuses to mark a room without a code, and stays there', async () => {
-    // A room that is not found is requested again for some seconds.
+    // A room that is not found is requested again for a few seconds.
     world.clock.hurry(20);
     const text = PAIRED_LIST.replace('Hall EP-3,EP-3', 'Cellar,EP-404').replace(
       'EP-2,\n',

@@ -34,7 +34,7 @@ describe('run notifications', () => {
   const shown = () => world.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
 
   it('offer a workbook at the end of a run', async () => {
-    // A room that is not found is requested again for some seconds.
+    // A room that is not found is requested again for a few seconds.
     world.clock.hurry(20);
     started('Endpoint ID\nEP-1\nEP-2\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
@@ -42,7 +42,7 @@ describe('run notifications', () => {
   });
 
   it('offer no workbook if the run has no code', async () => {
-    // A room that is not found is requested again for some seconds.
+    // A room that is not found is requested again for a few seconds.
     world.clock.hurry(20);
     started('Endpoint ID\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
@@ -107,7 +107,7 @@ describe('run notifications', () => {
   }
 
   it('reopen a list that was closed meanwhile instead of exporting it', async () => {
-    // A room that is not found is requested again for some seconds.
+    // A room that is not found is requested again for a few seconds.
     world.clock.hurry(20);
     const { document, press } = await endedWithMessage();
     world.documents.close(document);

@@ -9,7 +9,7 @@ import {
   shortProgress,
 } from '../../../../../src/workbench/lists/rooms/run-progress';
 
-/** The IDs of rooms, starting with a number. */
+/** IDs of consecutive rooms, starting with a given number. */
 const ids = (count: number, from = 0) =>
   new Set(Array.from({ length: count }, (_, index) => `EP-${from + index}`));
 
@@ -32,7 +32,7 @@ const paced = (perSecond: number) => ({ state: { kind: 'paced', perSecond } as c
 const waiting = (nextTryMs: number) => ({
   state: { kind: 'waiting', error: 'the error', nextTryMs } as const,
 });
-/** A session in which each error describes itself. */
+/** A session that describes each error by its message. */
 const session: RunFigures['session'] = {
   problem: (error) => ({ headline: `About ${String(error)}`, advice: '', steps: [] }),
 };

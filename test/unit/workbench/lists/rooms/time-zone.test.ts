@@ -5,7 +5,7 @@ import { present } from '../../../../support/expect';
 import { MemoryList, NO_EDITORS } from '../../../../support/memory-list';
 import { useWorld } from '../../../../support/worlds/each-world';
 
-/** [what, zone, time, day of the person] */
+/** [description, zone, time, the user's day] */
 const DAYS = [
   ['08:15 in Tokyo', 'Asia/Tokyo', 1_795_734_900_000, '2026-11-27'],
   ['19:30 in Los Angeles', 'America/Los_Angeles', Date.UTC(2026, 10, 27, 3, 30), '2026-11-26'],

@@ -4,7 +4,7 @@ import { resultFile } from './support/results';
 import { chromiumOptions } from './support/vscode/chromium';
 import type { WorkbenchOptions } from './ui/fixtures';
 
-/** Limit of a UI test. A busy machine takes long to start VS Code. */
+/** Limit of a UI test. A busy machine takes a long time to start VS Code. */
 const UI_TEST_MS = 600_000;
 /** Limit of each step of a UI test. It is shorter than its test's limit, so that the failing step is named. */
 const UI_STEP_MS = 180_000;

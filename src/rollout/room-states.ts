@@ -14,7 +14,7 @@ interface RoomStateRow {
   readonly tone: 'plain' | 'muted' | 'success' | 'warning' | 'error';
   /** Whether *Fetch Codes* includes rooms that are not paired. `untilAnswered`: see `lacksDetails`. */
   readonly needsCode: 'always' | 'untilAnswered' | 'never';
-  /** Whether the reason of the state must be visible. */
+  /** Whether the reason for the state must be visible. */
   readonly isExplained: boolean;
   /** Whether the progress of a run counts these rooms. */
   readonly isCountedInRun: boolean;

@@ -152,7 +152,7 @@ describe('package', () => {
       // Papa Parse contains a worker's script as a string, and starts no worker here.
       const code = text(`extension/dist/${bundle}`)
         .replace(/"var global = [^"]*IS_PAPA_WORKER[^"]*"/, '""')
-        // The name of a method of fflate's streams.
+        // A method name from fflate's streams.
         .replaceAll('this.process(', '');
       assert.doesNotMatch(code, /\b(?:Buffer|process|__dirname|__filename|setImmediate|global)\b\s*[.[(]/);
     }

@@ -5,7 +5,7 @@ import { expectFits } from './fits';
 import { THEME_NAMES } from './theme';
 import type { Webview } from './webview';
 
-/** Rules of axe that depend on colors. */
+/** axe rules that depend on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**

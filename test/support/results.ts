@@ -13,7 +13,7 @@ export function resultFile(suite: string): string {
 }
 
 /**
- * Counts the results of a suite from the JSON report of mocha or Playwright. Skipped tests count as failures. A suite
+ * Counts the results of a suite in the JSON report from mocha or Playwright. Skipped tests count as failures. A suite
  * without a report, without a passed test, or whose process failed has at least one failure.
  * @param exitCode undefined if the suite was not run
  */
@@ -23,7 +23,7 @@ export function countSuite(file: string, exitCode: number | undefined): Counts {
   return { passed, failed: isGood ? failed : Math.max(failed, 1) };
 }
 
-/** Returns the titles of failed tests from the JSON report of mocha or Playwright, each with its error. */
+/** Returns the titles of failed tests in the JSON report from mocha or Playwright, each with its error. */
 export function failuresOf(file: string): readonly string[] {
   const report = readJsonObject(file) ?? {};
   const { failures = [], suites = [] } = report;
@@ -32,7 +32,7 @@ export function failuresOf(file: string): readonly string[] {
   return [...ofMocha, ...suites.flatMap(failedSpecs)];
 }
 
-/** @param suite a suite of Playwright's report, which may contain other suites */
+/** @param suite a suite in Playwright's report, which may contain other suites */
 function failedSpecs(suite: unknown): readonly string[] {
   if (!isRecord(suite)) return [];
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -123,7 +123,7 @@ export class CredentialStore {
    * @param signal aborts before anything is stored for a closed connection
    * @param id random ID of the new record, if the caller must know it before others can read the record
    * @returns the new record
-   * @throws CredentialsError `passwordNotSaved`, or the reason of the signal
+   * @throws CredentialsError `passwordNotSaved`, or the signal's reason
    */
   async save(
     connection: Connection,
@@ -143,7 +143,7 @@ export class CredentialStore {
    * @param chosen without the random ID
    * @param signal as for `save`
    * @returns the new record
-   * @throws CredentialsError, or the reason of the signal
+   * @throws CredentialsError, or the signal's reason
    */
   async saveAccessToken(
     connection: Connection,

@@ -82,9 +82,9 @@ export function cardGroup({ heading, rows }: SheetGroup, facts: CardFacts): stri
 }
 
 /**
- * Puts two cards into a block, because no browser breaks a page inside a block, but some do inside a grid row. A card
- * with a lot of text has its own block, as wide as the page: only such a card can be higher than a page, and a page
- * break inside a grid would make it overlap the next card.
+ * Puts two cards into a block, because no browser breaks a page inside a block, but some browsers break it inside a
+ * grid row. A card with a lot of text has its own block, as wide as the page: only such a card can be higher than a
+ * page, and a page break inside a grid would make it overlap the next card.
  */
 function cardRows(rooms: readonly RoomWithCode[], facts: CardFacts, level: 'h2' | 'h3'): readonly string[] {
   const rows: string[] = [];

@@ -14,15 +14,15 @@ export const NEEDS_FORMULA_GUARD = new RegExp(`^'*${FORMULA.source}`, 'u');
 const HAS_FORMULA_GUARD = new RegExp(`^'+${FORMULA.source}`, 'u');
 
 /**
- * Places in a string where a spreadsheet that uses another separator than the file would start a cell that looks like a
- * formula or a guarded string. With German, French and Spanish settings, Excel separates cells by semicolons.
+ * Places in a string where a spreadsheet that uses a different separator than the file would start a cell that looks
+ * like a formula or a guarded string. With German, French and Spanish settings, Excel separates cells by semicolons.
  */
 const AFTER_SEPARATOR = String.raw`(?<=[\t\r\n;,|])`;
 const SPLIT_FORMULA = String.raw`'*(?:(?![\t\r\n])["\s\p{C}])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
 const NEEDS_INNER_GUARD = new RegExp(`${AFTER_SEPARATOR}(?=${SPLIT_FORMULA})`, 'gu');
 const HAS_INNER_GUARD = new RegExp(`${AFTER_SEPARATOR}'(?=${SPLIT_FORMULA})`, 'gu');
 
-/** Guards a string that was not in the user's list, even if another separator than the file's would split it. */
+/** Guards a string that was not in the user's list, even if a separator other than the file's would split it. */
 export function withFormulaGuards(text: string): string {
   const guarded = text.replace(NEEDS_INNER_GUARD, "'");
   return NEEDS_FORMULA_GUARD.test(text) ? `'${guarded}` : guarded;

@@ -8,7 +8,7 @@ import { readZipDirectory } from './zip';
 export interface WorkbookSheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** @throws WorkbookError, or the reason of the signal */
+  /** @throws WorkbookError, or the signal's reason */
   readonly read: (signal?: AbortSignal) => Promise<SheetContent>;
 }
 

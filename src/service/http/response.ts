@@ -188,7 +188,7 @@ function offersBasic(challenges: string | null): boolean {
  * Reads the body of an error. Never throws, because the status is already known. Everything except its `errorMessage`
  * (interface, "Hints of a similar service") is dropped.
  * @param rejection the error from status and headers
- * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and the reason of a 400
+ * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and the reason for a 400
  */
 export async function readErrorBody(
   { operation, details: { status } }: ServiceError,

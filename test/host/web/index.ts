@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
   if (failures > 0) throw new Error(`${failures} failed`);
 }
 
-/** Replaces the placeholders `%s` and `%d` of mocha with the values. */
+/** Replaces mocha's placeholders `%s` and `%d` with the values. */
 function formatted(text: unknown, values: readonly unknown[]): string {
   const rest = [...values];
   return String(text).replace(/%[sd]/g, () => String(rest.shift()));

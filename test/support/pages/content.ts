@@ -1,6 +1,6 @@
 import type { FrameLocator } from '@playwright/test';
 
-/** Locators of a page, in a webview of VS Code or directly in a browser. */
+/** Locators of a page, in a VS Code webview or directly in a browser. */
 export type PageContent = Pick<
   FrameLocator,
   'locator' | 'getByRole' | 'getByLabel' | 'getByPlaceholder' | 'getByText' | 'getByTitle'

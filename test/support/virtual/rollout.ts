@@ -110,7 +110,7 @@ export class VirtualRollout {
     await this.clock.advanceTo(this.clock.monotonicNow() + milliseconds, () => !this.isRunning);
   }
 
-  /** Looks up an endpoint by hand. */
+  /** Looks up an endpoint as a user would. */
   lookUpByHand(): void {
     this.session.singleLookUps.endpoint(BY_HAND).catch(() => undefined);
   }

@@ -245,7 +245,7 @@ export class TextFile implements ListFile {
     return this.#text?.version === version && !this.#text.isDirty && text.getText() !== onDisk;
   }
 
-  /** Replaces the whole text by an edit, which VS Code may reject. */
+  /** Replaces the whole text with an edit, which VS Code may reject. */
   async #replace(text: string): Promise<void> {
     const current = this.#text;
     if (current === undefined) return;

@@ -39,7 +39,7 @@ function newHeader({ idColumn, labelColumn }: ColumnChoice, count: number): read
   });
 }
 
-/** The rooms of an export. They are read at one time, because the list and its connection may change afterward. */
+/** The rooms of an export. They are read all at once, because the list and its connection may change afterward. */
 export interface ExportedRooms extends SheetRequest {
   readonly form: ListForm;
   /** The columns to choose a grouping from. */

@@ -115,7 +115,7 @@ export function pacingView({
   }
 }
 
-/** Returns the reason of a wait, as a sentence without its full stop. */
+/** Returns the reason for a wait, as a sentence without its full stop. */
 export function waitHeadline(
   session: RunFigures['session'],
   state: Extract<PacerState, { kind: 'silent' | 'waiting' }>,

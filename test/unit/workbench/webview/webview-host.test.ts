@@ -4,7 +4,7 @@ import { WebviewHost } from '../../../../src/workbench/webview/webview-host';
 import { TestPageView } from '../../../support/test-page-view';
 import { useWorld } from '../../../support/worlds/each-world';
 
-/** Like a view of VS Code, throws once it is closed. */
+/** Like a VS Code view, throws once it is closed. */
 class DisposedView extends TestPageView {
   override post(message: object): void {
     if (this.isClosed) throw new Error('Webview is disposed');

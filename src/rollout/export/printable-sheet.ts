@@ -131,7 +131,7 @@ function sheetHead(title: string, rows: readonly ExportRow[], facts: SheetFacts)
 </header>${cutNote(rows.filter((row) => isCut(row, facts)))}`;
 }
 
-/** Renders a note about the rooms that are not shown with every value in full, on screen as on paper. */
+/** Renders a note about the rooms with truncated values, for screen and paper. */
 function cutNote(rows: readonly ExportRow[]): string {
   if (rows.length === 0) return '';
   const called = rows.map((row) => boundedText(calledBy(titleOf(row), row.place), MAX_NAME));

@@ -46,7 +46,7 @@ export const inspectListedToken = onTokenOr(
 );
 
 /**
- * Show Access Token: shows a token of the sidebar as listed, without a request; on any other row, acts like Inspect
+ * Show Access Token: shows a token in the sidebar as listed, without a request; on any other row, acts like Inspect
  * Access Token…. A click runs this command, so another extension can run it as well.
  */
 export const showAccessToken = onSession(async (session, services, { node }) => {

@@ -28,7 +28,7 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
 
 /**
  * Creates the function that runs all commands of package.json. A command never rejects and returns nothing. Its
- * argument is an address: a row of the sidebar, a row of a table, or a file. Any other argument is ignored.
+ * argument is an address: a row in the sidebar, a row of a table, or a file. Any other argument is ignored.
  */
 export function commandRunner(services: CommandServices) {
   const { actions, explorer, rolloutEditors, tokenPanels } = services;

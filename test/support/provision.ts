@@ -1,5 +1,4 @@
-// Installs what the tests need before any of them starts: Chromium and VS Code; with HOST_TESTS=all also the oldest
-// release.
+// Installs what the tests need before any of them starts: Chromium, VS Code and its oldest supported release.
 import { toStdout } from './log';
 import { runMain } from './run-main';
 import { provisionChromium } from './vscode/chromium';
@@ -10,7 +9,7 @@ runMain(async () => {
   await provisionChromium(toStdout);
   // The UI tests always use VS Code's server.
   await provisionServer('current', toStdout);
-  if (process.env['HOST_TESTS'] === 'all') await chooseHost('oldest', toStdout);
+  await chooseHost('oldest', toStdout);
   await chooseHost('current', () => undefined);
   return true;
 });

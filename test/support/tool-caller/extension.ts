@@ -31,9 +31,19 @@ async function passHours(): Promise<void> {
   Date.now = () => now() + hours * 3_600_000;
 }
 
+/** Closes all editors without saving, and clears the notifications. */
+async function tidy(): Promise<void> {
+  const { tabGroups } = vscode.window;
+  while (tabGroups.all.some(({ tabs }) => tabs.length > 0)) {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await vscode.commands.executeCommand('notifications.clearAll');
+}
+
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     vscode.commands.registerCommand('zeroTouchTests.callTools', callTools),
     vscode.commands.registerCommand('zeroTouchTests.passHours', passHours),
+    vscode.commands.registerCommand('zeroTouchTests.tidy', tidy),
   );
 }

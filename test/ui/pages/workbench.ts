@@ -110,6 +110,14 @@ export class Workbench {
     await expect(empty).toBeVisible();
   }
 
+  /** Discards all editors and notifications by one command of the tests. */
+  async tidy(): Promise<void> {
+    await this.runCommand('Tests: Discard Editors and Notifications');
+    await expect(this.page.locator('.editor-group-container.empty').first()).toBeVisible();
+    await expect(this.tabs).toHaveCount(0);
+    await expect(this.page.locator('.notifications-toasts.visible')).toBeHidden();
+  }
+
   /** Reloads the window by VS Code's own command, which saves all state first. */
   async reload(): Promise<void> {
     const former = this.page.locator('body[data-former]');

@@ -92,8 +92,7 @@ export class ZeroTouch {
     const { explorer, workbench, vscode } = this;
     await this.page.bringToFront();
     if (await workbench.input.widget.isVisible()) await workbench.input.cancel();
-    if (await workbench.tabs.first().isVisible()) await workbench.dropAllEditors();
-    await workbench.clearToasts();
+    await workbench.tidy();
     vscode.emptyWorkspace();
     await explorer.open();
     const { 'zeroTouch.connections': connections = [] } = this.userSettings;
@@ -110,7 +109,7 @@ export class ZeroTouch {
       await expect(explorer.row(name)).toHaveCount(0);
     }
     await explorer.forgetLists();
-    await workbench.clearToasts();
+    if (await workbench.toasts.first().isVisible()) await workbench.tidy();
     await expect(explorer.welcomeButtons.first()).toBeVisible();
   }
 

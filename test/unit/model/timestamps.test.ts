@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { readInstant } from '../../../src/model/timestamps';
+import { calendarOf } from '../../../src/local-calendar';
+import { briefLocalTime, readInstant, recentTime } from '../../../src/model/timestamps';
 import type { RawTimestamp } from '../../../src/service/resources';
 import { NOON } from '../../support/builders';
 
@@ -50,6 +51,24 @@ describe('readInstant', () => {
     it(`reads ${inspect(raw)} as ${read}`, () => {
       const instant = readInstant(raw);
       assert.equal(instant.kind === 'time' ? instant.milliseconds : instant.kind, read);
+    });
+  }
+});
+
+describe('recentTime', () => {
+  // The day changes at 15:00 UTC in Tokyo, and at 7:00 UTC in Los Angeles.
+  const rows = [
+    ['Asia/Tokyo', '2030-06-15T14:59Z', '2030-06-15T15:00Z', 'yesterday 23:59'],
+    ['Asia/Tokyo', '2030-06-15T15:00Z', '2030-06-16T14:59Z', '00:00'],
+    ['Asia/Tokyo', '2030-06-14T14:59Z', '2030-06-15T15:00Z', 'Jun 14, 2030, 23:59'],
+    ['America/Los_Angeles', '2030-06-15T23:30Z', '2030-06-16T00:30Z', '16:30'],
+    ['America/Los_Angeles', '2030-06-15T06:59Z', '2030-06-15T07:00Z', 'yesterday 23:59'],
+  ] as const;
+  for (const [zone, at, now, text] of rows) {
+    it(`shows “${text}” for ${at} at ${now} in ${zone}`, () => {
+      const [time, today] = [Date.parse(at), Date.parse(now)];
+      assert.equal(recentTime(time, today, calendarOf(zone)), text);
+      if (!text.startsWith('yesterday')) assert.equal(briefLocalTime(time, today, calendarOf(zone)), text);
     });
   }
 });

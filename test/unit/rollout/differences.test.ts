@@ -378,12 +378,26 @@ describe('differencesOf', () => {
     assert.deepEqual(saidOf(compared(partial, endpoints)), SILENCE);
   });
 
+  const codedAlike = (rooms: readonly Room[], count: number): Endpoints =>
+    Object.fromEntries(
+      rooms.map(({ 'Endpoint ID': id }, index) => [id, { code: index < count ? 'same' : String(index) }]),
+    );
+  for (const [total, most] of [
+    [4, 2],
+    [160, 8],
+  ] as const) {
+    it(`names up to ${most} of ${total} endpoints with the same code`, () => {
+      const rooms = honestRooms(total);
+      const few = saidOf(compared(rooms, codedAlike(rooms, most)));
+      assert.deepEqual([few.named.length, few.many], [most, []]);
+      const many = saidOf(compared(rooms, codedAlike(rooms, most + 1)));
+      assert.deepEqual(many, { named: [], many: [{ differing: most + 1, compared: total }] });
+    });
+  }
+
   it('names two endpoints with the same code, and counts more', () => {
     const rooms = honestRooms(160);
-    const coded = (count: number) =>
-      Object.fromEntries(
-        rooms.map(({ 'Endpoint ID': id }, index) => [id, { code: String(index < count ? 7 : index) }]),
-      );
+    const coded = (count: number) => codedAlike(rooms, count);
     const { byEndpoint } = compared(rooms, { ...coded(2), 'EP-1008': { code: 'other' } });
     assert.deepEqual(
       [...byEndpoint].map(([id, { sameCodeAs }]) => [id, sameCodeAs]),

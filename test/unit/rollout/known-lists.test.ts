@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { KnownLists } from '../../../src/rollout/known-lists';
 import { openList, rewrite } from '../../support/memory-list';
 import { makeWorld, type World } from '../../support/worlds/world';
 
@@ -109,6 +110,24 @@ describe('KnownLists', () => {
     assert.deepEqual(keys(), [listKey(1)]);
     for (const document of world.documents.all) world.documents.close(document);
     assert.deepEqual(keys(), [listKey(1)]);
+  });
+
+  it('reads no list once it is disposed', () => {
+    const { documents, listWindow, clock, settings } = world;
+    const lists = new KnownLists(documents, listWindow, clock, settings);
+    let reads = 0;
+    listWindow.canOpen = () => {
+      reads += 1;
+      return true;
+    };
+    use(listKey(1));
+    lists.readAgain();
+    world.knownLists.dispose();
+    lists.dispose();
+    reads = 0;
+    listWindow.tabs = [listKey(1)];
+    use(listKey(2));
+    assert.equal(reads, 0);
   });
 
   it('forgets a list with its settings, and restores both', async () => {

@@ -28,6 +28,11 @@ function opened(text: string, state = new MemoryState()) {
       views.arrange(document, { hidden: keyed.map(({ key }) => key), widths: {}, seen });
       views.columnsOf(document);
     },
+    /** Makes a column wider, and hides and shows none. */
+    widen: () => {
+      const { hidden, seen } = views.columnsOf(document);
+      views.arrange(document, { hidden, widths: { label: 20 }, seen });
+    },
     /** Replaces the text in another editor. */
     type: (...texts: readonly string[]) => {
       for (const each of texts) document.reading = withKeysOf(document.reading, readingOf(each));
@@ -73,6 +78,17 @@ describe('ListViews: open list', () => {
     list.type('Room,Endpoint ID,Code\nAttic,EP-1,9\n');
     list.hide();
     list.type('Room,Endpoint ID,Code,Floor\nAttic,EP-1,9,1\n');
+    assert.deepEqual([list.hidden(), list.doubtful()], [[], []]);
+  });
+
+  it('keeps its question about hidden columns when a column is made wider', () => {
+    const list = opened(LIST);
+    list.hide('PIN');
+    list.type('Room,Endpoint ID,Code\nAttic,EP-1,9\n');
+    list.hidden();
+    list.widen();
+    assert.deepEqual([list.hidden(), list.doubtful()], [['Code'], ['Code']]);
+    list.hide();
     assert.deepEqual([list.hidden(), list.doubtful()], [[], []]);
   });
 

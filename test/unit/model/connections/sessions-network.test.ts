@@ -5,6 +5,7 @@ import { expectFailure, present, thrownBy } from '../../../support/expect';
 import { silence } from '../../../support/loopback/behaviors';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { VideoService } from '../../../support/loopback/video-service';
+import { waitFor } from '../../../support/wait';
 import { aConnection, connectTo, makeWorld, until } from '../../../support/worlds/world';
 
 describe('Sessions: servers', () => {
@@ -113,6 +114,25 @@ describe('Sessions: servers', () => {
       [new VideoService({ username: 'bob', password: 'other' }).authorization],
     );
     assert.equal(session.lookUps.isEmpty, true, 'the codes are of another user');
+    world.sessions.dispose();
+  });
+
+  it('drops the codes of the previous user when the connection is put back, without a request', async () => {
+    const world = await connectTo(server);
+    const { session } = world;
+    await session.singleLookUps.endpoint('EP-1');
+    const entries = world.settingsPort.get('connections');
+    const putBack = async (username: string) => {
+      await world.sessions.remove(session);
+      await world.credentials.save(session.connection, { username, password: 'other' });
+      server.reset();
+      world.settingsPort.edit({ connections: entries });
+    };
+    await putBack('alice');
+    assert.equal(session.lookUps.isEmpty, false, 'the codes are of the same user');
+    await putBack('bob');
+    await waitFor('the codes to be dropped', () => session.lookUps.isEmpty, 10_000);
+    assert.equal(server.requests.length, 0);
     world.sessions.dispose();
   });
 

@@ -252,6 +252,9 @@ describe('updateList', () => {
     const { rooms } = differenceOf(read(`${H}\nEP-2,Rome,Sud,4\n`), file);
     assert.ok(isRefused(updateList(file, rooms)(read(''))));
     const rows = Array.from({ length: 10_000 }, (_, index) => `EP-${index + 10},R${index},Nord,1`);
+    const longest = updateList(file, rooms)(read(`${H}\n${rows.slice(1).join('\n')}\n`));
+    assert.ok(!isRefused(longest));
+    assert.equal(longest.said, '1 room added.');
     const long = updateList(file, rooms)(read(`${H}\n${rows.join('\n')}\n`));
     assert.ok(isRefused(long));
     assert.equal(long.refused, 'The list would have more than 10,000 rooms');

@@ -93,6 +93,21 @@ describe('updateFrom', () => {
     );
   });
 
+  for (const [count, named] of [
+    [5, 'A1 · A2 · A3 · A4 · A5.'],
+    [6, 'A1 · A2 · A3 · A4 · A5 · ….'],
+  ] as const) {
+    it(`names up to five of ${count} rooms that are gone`, async () => {
+      const gone = Array.from({ length: count }, (_, index) => `EP-${index + 1},A${index + 1}\n`).join('');
+      const file = 'Endpoint ID,Room\nEP-9,Oslo\n';
+      const { said } = await updated(`${file}${gone}`, file);
+      assert.equal(
+        said,
+        `“new.csv” has nothing new for rooms.csv. ${count} rooms are no longer in the file, and stay in the list: ${named}`,
+      );
+    });
+  }
+
   it('asks a single question about all rooms with a duplicate ID', async () => {
     const list = 'Endpoint ID,Room,Seats\nEP-1,Oslo,8\nEP-1,Rome,4\n';
     const file = 'Endpoint ID,Room,Seats\nEP-1,Oslo,9\nEP-1,Rome,5\n';

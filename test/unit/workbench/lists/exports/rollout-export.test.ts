@@ -215,6 +215,7 @@ describe('RolloutExports', () => {
     ['a search', ['EP-2', 'EP-9'], { filter: 'a l' }, 'a l'],
     ['no filter', ['EP-2', 'EP-9'], {}, ''],
     ['an ID', ['EP-2', 'EP-9'], { filter: 'ep-2 attic' }, 'attic'],
+    ['three characters of an ID', ['EP-2', 'EP-9'], { filter: 'p-2 attic' }, 'p-2 attic'],
     ['all rooms', ['EP-1', 'EP-2', 'EP-9'], { filter: 'o' }, ''],
   ];
   for (const [what, keys, options, chosen] of choices) {

@@ -6,7 +6,7 @@ import { setCell } from '../../../../../src/rollout/list/cell-edits';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
 import { markPaired } from '../../../../../src/workbench/lists/documents/paired-edits';
-import { addressesOf } from '../../../../../src/workbench/lists/list-columns';
+import { addressesOf, addressOf } from '../../../../../src/workbench/lists/list-columns';
 import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { CALENDAR } from '../../../../support/calendar';
@@ -172,6 +172,20 @@ describe('RolloutEditor: differing rooms', () => {
     assert.deepEqual(notices(await fetched(text)), []);
   });
 
+  it('keeps a column ignored when another one is ignored', async () => {
+    const text = DEMO_LIST.replace(/,203\.0\.113\.1(\d\d),/gu, ',203.0.113.2$1,').replace(
+      /,(?=[a-e]\w+@demo)/gu,
+      ',old.',
+    );
+    const document = await fetched(text);
+    const columns = () => notices(document).map(([headline]) => headline?.split(':')[0]);
+    assert.deepEqual(columns(), ['“IP address”', '“Mailbox”']);
+    document.comparison.ignoreColumn();
+    assert.deepEqual(columns(), ['“Mailbox”']);
+    document.comparison.ignoreColumn();
+    assert.deepEqual(columns(), []);
+  });
+
   it('allows marking a differing room after one second, by a button that names the difference', async () => {
     const document = await fetched(DEMO_LIST.replace('Remarks', 'Paired'));
     const rooms = addressesOf(document, ['EP-2027', 'EP-2028', 'EP-2030']);
@@ -194,6 +208,20 @@ describe('RolloutEditor: differing rooms', () => {
     assert.equal(await walk.handlers.pair(), 'MS-2.01, Mill Street, 2 marked as paired');
     assert.equal(isPaired(), true);
     assert.equal(walk.state().heading, 'MS-2.03');
+  });
+
+  it('marks no duplicate of a differing room before the duplicate could be seen', async () => {
+    const again = 'Mill Street,2,MS-2.01b,004199,EP-2028,203.0.113.129,lime@demo.example,\n';
+    const document = await fetched(`${DEMO_LIST}${again}`.replace('Remarks', 'Paired'));
+    const rooms = document.rowsOf('EP-2028').map(addressOf);
+    const walk = new RoomWalk(document, rooms, present(rooms[0]), world, NO_EDITORS);
+    walk.state();
+    world.clock.time += 1000;
+    await walk.handlers.pair();
+    walk.state();
+    assert.match((await walk.handlers.pair()) ?? '', /^Swapped with MS-2\.02/u);
+    const paired = document.rowsOf('EP-2028').map((row) => document.room(row).paired !== '');
+    assert.deepEqual(paired, [true, false]);
   });
 
   it('marks no room before a difference caused by an edit is visible', async () => {

@@ -20,6 +20,7 @@ describe('PressGuard', () => {
       guard.ignores(pressed(key), false),
     );
     assert.deepEqual(ignored, [' ', 'Enter']);
+    assert.equal(guard.ignores({ ...pressed(' '), hasControl: true }, false), false, 'a shortcut');
     guard.reset();
     assert.equal(guard.ignores(pressed('Enter'), false), false);
   });

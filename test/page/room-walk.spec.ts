@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { present } from '../support/expect';
+import { held } from '../support/loopback/behaviors';
+import { Gate } from '../support/loopback/exchange';
 import type { Panel } from '../support/pages/panel';
 import { codeOf, labelOf, room } from '../support/rooms';
 import { test } from './fixtures';
@@ -149,6 +151,41 @@ test.describe('room panel', () => {
     await page.keyboard.up('Space');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     expect(webview.posted.slice(before).map(({ action }) => action)).toEqual(['pair', 'pair']);
+  });
+
+  test('ignores Enter after typed words even if the focused button was replaced', async ({
+    open,
+    page,
+    server,
+  }) => {
+    const { panel, webview } = await open.rooms('Room,Endpoint ID\nAttic,EP-901\n');
+    const main = panel.content.locator('button.primary');
+    await expect(panel.notices).toContainText('No endpoint has the ID “EP-901” (404)');
+    const gate = new Gate();
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behavior));
+    await panel.press('Fetch Again');
+    await expect(main).toHaveText('Mark as Paired');
+    await expect(main).toBeFocused();
+    const before = webview.posted.length;
+    await page.keyboard.type('lyon');
+    gate.open();
+    await expect(main).toHaveText('Fetch Again');
+    await expect(main).toBeFocused();
+    await page.keyboard.press('Enter');
+    await webview.delivered();
+    expect(webview.posted.length, 'messages').toBe(before);
+  });
+
+  test('marks a room by Enter after words were typed at the previous room', async ({ open, page }) => {
+    const { panel } = await open.rooms(TEXT);
+    await panel.expectSettled();
+    await page.keyboard.type('lyon');
+    await page.keyboard.press('ArrowRight');
+    await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
+    await panel.expectSettled();
+    await expect(panel.button('Mark Paired & Next')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
   });
 
   test('undoes only one change while Ctrl+Z is held down, and passes no repeat to VS Code', async ({

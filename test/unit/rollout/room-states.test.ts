@@ -11,10 +11,13 @@ import { roomsIn } from '../../support/worlds/test-list';
 import { until } from '../../support/worlds/world';
 
 const HOUR_MS = 3_600_000;
+/** A run waits until it knows that an unknown room is not refused by a limit. */
+const HURRY = 20;
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
 describe('room state', () => {
   const world = useRollout(5);
+  beforeEach(() => world.clock.hurry(HURRY));
 
   const opened = (text: string) =>
     openList(world.documents, `Endpoint ID,Paired\n${text}`, 'file:///list.csv');
@@ -35,8 +38,7 @@ describe('room state', () => {
   });
 
   it('is Unconfirmed if only the details are missing, and Failed if the code is withheld', async () => {
-    const { clock, server } = world;
-    clock.hurry(20);
+    const { server } = world;
     server.answer('/api/endpoints/PC-1/pairingcode', answer(500));
     const ofOther = { id: 'PC-2', code: '123457', endpoint: { id: 'EP-4' } };
     server.answer('/api/endpoints/PC-2/pairingcode', json(ofOther));
@@ -52,7 +54,6 @@ describe('room state', () => {
     const gate = new Gate();
     world.server.answer(CODE_OF_1, held(gate, world.server.service.behavior));
     // A room that is not found is requested again for a few seconds.
-    world.clock.hurry(20);
     roomsIn(world, document).start();
     await world.server.requested(2);
     assert.equal(statesOf(document), 'fetching fetching');
@@ -101,6 +102,7 @@ describe('room state', () => {
 
 describe('Fetch Codes', () => {
   const world = useRollout(9);
+  beforeEach(() => world.clock.hurry(HURRY));
 
   it('fetches only the given rooms that are not paired and have no current code', async () => {
     const { server, clock } = world;
@@ -150,10 +152,10 @@ describe('Fetch Codes', () => {
 
 describe('Fetch Codes: unconfirmed rooms', () => {
   const world = useRollout(5);
+  beforeEach(() => world.clock.hurry(HURRY));
 
   it('requests details again that got no response, but not refused ones', async () => {
-    const { clock, server } = world;
-    clock.hurry(20);
+    const { server } = world;
     server.answer('/api/endpoints/PC-1/pairingcode', answer(403));
     const document = openList(world.documents, 'Endpoint ID\nEP-1\nEP-2\n', 'file:///list.csv');
     const rollout = roomsIn(world, document);

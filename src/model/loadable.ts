@@ -1,8 +1,8 @@
+import { isCanceled } from '../service/errors';
 import type { EpochMs } from '../service/resources';
 import type { Clock } from './clock';
 import { Emitter } from './event';
 import { Loads } from './loads';
-import { isCanceled } from './problems/describe-problem';
 
 /** A fetched value. The last value stays during a new fetch and after a failure. */
 export interface Loadable<T> {

@@ -1,4 +1,4 @@
-import { raceWithAbort } from '../service/http/abort';
+import { raceWithAbort } from '../service/abort';
 
 /**
  * Loads that callers of the same key share. A load is aborted when all of its callers have left. Other loads of the

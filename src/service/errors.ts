@@ -1,3 +1,4 @@
+import { AbortedError } from './abort';
 import type { EpochMs } from './resources';
 
 /** Names of the four operations (interface, "Endpoints"). */
@@ -146,4 +147,11 @@ export class ServiceError extends Error {
     // V8 keeps the functions of the stack and their closures until the stack is read, which takes 12 KB per request.
     void this.stack;
   }
+}
+
+/** Returns whether an error is a cancellation, of a request or of other work. Cancellations are not reported. */
+export function isCanceled(error: unknown): boolean {
+  return error instanceof AbortedError
+    ? error.why === 'canceled'
+    : error instanceof ServiceError && error.kind === 'canceled';
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import type { ExportRow } from '../../src/rollout/export/export-row';
 import { printableSheet, type SheetFacts } from '../../src/rollout/export/printable-sheet';
+import type { ExportRow } from '../../src/rollout/export-row';
 import { NOON } from '../support/builders';
 import { qrCodesIn } from '../support/qr-code';
 import { anExportRow, listColumns, sheetFacts } from '../unit/rollout/export/export-rows';

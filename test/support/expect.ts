@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../src/model/connections/credentials';
-import { isCanceled } from '../../src/model/problems/describe-problem';
-import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../../src/service/errors';
+import {
+  isCanceled,
+  ServiceError,
+  type ServiceErrorDetails,
+  type ServiceErrorKind,
+} from '../../src/service/errors';
 
 /** Timeout of a test with real sockets on a busy machine. */
 export const PATIENCE_MS = 30_000;

@@ -28,7 +28,7 @@ const ENGLISH = [
   'src/workbench/tools/',
   'src/workbench/lists/exports/inventory.ts',
   'src/rollout/export/filled-list.ts',
-  'src/rollout/export/export-row.ts',
+  'src/rollout/export-row.ts',
   'src/rollout/workbook/write-workbook.ts',
 ];
 

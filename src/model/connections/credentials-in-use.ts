@@ -1,4 +1,4 @@
-import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
+import { AbortedError, AbortGroup, raceWithAbort } from '../../service/abort';
 import type { ServiceRequest } from '../../service/operations';
 import type { Clock } from '../clock';
 import { LOOK_UP_CREDENTIALS, type LookUpCredentials } from './connection';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import * as v from 'valibot';
-import { withTimeout } from '../../service/http/abort';
+import { withTimeout } from '../../service/abort';
 import {
   accessTokenProblem,
   type BasicCredentials,

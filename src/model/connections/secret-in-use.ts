@@ -1,8 +1,7 @@
-import { ServiceError } from '../../service/errors';
-import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
+import { AbortedError, AbortGroup, raceWithAbort } from '../../service/abort';
+import { isCanceled, ServiceError } from '../../service/errors';
 import type { Clock } from '../clock';
 import { Emitter } from '../event';
-import { isCanceled } from '../problems/describe-problem';
 import { CREDENTIAL_USES, type CredentialOutcomes, type CredentialUse } from './credential-outcomes';
 import { CredentialsError } from './credentials';
 import type { SchemeSecret } from './schemes';

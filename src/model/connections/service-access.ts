@@ -1,5 +1,5 @@
+import { AbortedError, AbortGroup, raceWithAbort } from '../../service/abort';
 import { type OperationName, ServiceError } from '../../service/errors';
-import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
 import type { AttemptHook, Transport } from '../../service/http/get-json';
 import type { KnownSecrets } from '../../service/known-secrets';
 import type { ServiceRequest } from '../../service/operations';

@@ -1,9 +1,9 @@
-import { raceWithAbort } from '../../service/http/abort';
+import { raceWithAbort } from '../../service/abort';
+import { isCanceled } from '../../service/errors';
 import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import type { Disposable } from '../event';
 import { Loads } from '../loads';
-import { isCanceled } from '../problems/describe-problem';
 import {
   endpointOf,
   endpointRequest,

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LocalCalendar } from '../../local-calendar';
 import { ServiceError } from '../../service/errors';
-import { AbortedError } from '../../service/http/abort';
 import type { LookUpCredentials } from '../connections/connection';
 import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
 import type { FailedSignIn, Problem, ProblemMessages, ProblemSubject } from './problem';
@@ -33,13 +32,6 @@ export function problemLabel(error: unknown): string {
 
 /** For labels, which do not contain a time. */
 const NO_ZONE = new LocalCalendar('UTC');
-
-/** Returns whether an error is a cancellation, of a request or of other work. Cancellations are not reported. */
-export function isCanceled(error: unknown): boolean {
-  return error instanceof AbortedError
-    ? error.why === 'canceled'
-    : error instanceof ServiceError && error.kind === 'canceled';
-}
 
 /** Returns whether an error is a 403. */
 export function isForbidden(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { nonBlank } from '../../model/display-text';
+import { type ExportRow, hasCode, type RoomWithCode, titleOf } from '../export-row';
 import { pairedText } from '../room-states';
-import { type ExportRow, hasCode, type RoomWithCode, titleOf } from './export-row';
 import {
   boundedText,
   codeElement,

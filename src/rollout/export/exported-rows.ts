@@ -1,9 +1,9 @@
 import { endpointDetails } from '../../service/resources';
+import type { ExportRow } from '../export-row';
 import { placeOf } from '../list/place';
 import type { Reading } from '../list/reading';
 import type { RolloutDocument } from '../rollout-document';
 import type { ShownRoom } from '../shown-room';
-import type { ExportRow } from './export-row';
 
 /**
  * Returns the rows of a document with their results.

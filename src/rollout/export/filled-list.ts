@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { DAY_MS, isoDay, type LocalCalendar } from '../../local-calendar';
+import { ADDED_COLUMNS, type ExportRow, exportText } from '../export-row';
 import { withoutFormulaGuards } from '../list/list-text';
 import { filledColumns } from '../list/read-table';
 import { ROOM_STATES } from '../room-states';
 import type { WorkbookCell } from '../workbook/write-workbook';
-import { ADDED_COLUMNS, type ExportRow, exportText } from './export-row';
 import { csvText } from './text-formats';
 
 /**

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, numberText } from '../../language';
 import { groupsOf } from '../../model/groups';
+import { type ExportRow, hasCode, titleOf } from '../export-row';
 import { calledBy, calledRooms } from '../list/place';
 import { CARD_STYLE, type CardFacts, cardGroup, isCardCut } from './cards';
-import { type ExportRow, hasCode, titleOf } from './export-row';
 import {
   boundedText,
   escapeHtml,

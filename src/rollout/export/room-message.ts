@@ -1,8 +1,8 @@
 import type { LocalCalendar } from '../../local-calendar';
 import { codeMessage } from '../../model/endpoints/code-text';
 import type { EpochMs } from '../../service/resources';
+import { type RoomWithCode, titleOf } from '../export-row';
 import { calledBy } from '../list/place';
-import { type RoomWithCode, titleOf } from './export-row';
 
 /**
  * Formats rooms and their codes for people on site, one line each: the room's name, its place from the list's columns,

@@ -6,8 +6,8 @@ import { displayText, hasHiddenCharacters } from '../../model/display-text';
 import { outdatedText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
 import type { EpochMs } from '../../service/resources';
+import { type ExportRow, hasCode, type RoomWithCode, titleOf } from '../export-row';
 import { ROOM_STATES } from '../room-states';
-import { type ExportRow, hasCode, type RoomWithCode, titleOf } from './export-row';
 
 /** Rooms under a common heading. */
 export interface SheetGroup {

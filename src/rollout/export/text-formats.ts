@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
+import { EXPORT_HEADINGS, EXPORT_KEYS, type ExportRow, exportStrings, exportValue } from '../export-row';
 import { NEEDS_FORMULA_GUARD, withFormulaGuards } from '../list/list-text';
-import { EXPORT_HEADINGS, EXPORT_KEYS, type ExportRow, exportStrings, exportValue } from './export-row';
 
 /**
  * Formats rows as CSV (RFC 4180) with a byte order mark and formula guards, see `withFormulaGuards`.

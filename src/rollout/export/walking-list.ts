@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { type ExportRow, hasCode, type RoomWithCode, titleOf } from '../export-row';
 import { ROOM_STATES } from '../room-states';
-import { type ExportRow, hasCode, type RoomWithCode, titleOf } from './export-row';
 import {
   boundedText,
   codeElement,

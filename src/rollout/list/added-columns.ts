@@ -1,4 +1,4 @@
-import { ADDED_COLUMNS } from '../export/export-row';
+import { ADDED_COLUMNS } from '../export-row';
 import { nameWords } from './recognize';
 
 const CODE_NAME = /^pairing ?code(?: ?id)?$/u;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { once } from '../../once';
-import { ADDED_COLUMNS } from '../export/export-row';
+import { ADDED_COLUMNS } from '../export-row';
 
 export const MAX_COLUMN_NAME = 80;
 /** Maximum number of columns that are examined. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
-import { AbortedError } from '../../service/http/abort';
+import { AbortedError } from '../../service/abort';
 
 /** Share of the setting that is used, because requests sent a second apart can arrive slightly closer together. */
 const SHARE = 0.97;

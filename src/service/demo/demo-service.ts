@@ -1,4 +1,4 @@
-import { delay } from '../http/abort';
+import { delay } from '../abort';
 import type { FetchLike } from '../http/get-json';
 import type { EpochMs } from '../resources';
 import {

@@ -1,8 +1,8 @@
 import { yieldToEventLoop } from '../../event-loop';
+import { AbortedError, delay, raceWithAbort, withTimeout } from '../abort';
 import { type FailureReason, type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
 import type { KnownSecrets } from '../known-secrets';
 import type { EpochMs } from '../resources';
-import { AbortedError, delay, raceWithAbort, withTimeout } from './abort';
 import { readFailure } from './network-error';
 import { readBody, readErrorBody, readJson, statusError, TEMPORARY_CLIENT_ERRORS } from './response';
 

@@ -5,7 +5,7 @@ import type { Session } from '../../model/connections/session';
 import { displayText, MAX_QUOTED_ID } from '../../model/display-text';
 import { isOutdated } from '../../model/endpoints/code-age';
 import { type LookUp, type LookUpSubject, lacksDetails } from '../../model/endpoints/look-up';
-import { isCanceled } from '../../model/problems/describe-problem';
+import { isCanceled } from '../../service/errors';
 import { type Action, ActionFailure, asActionFailure } from '../platform/action-failure';
 import type { Dialogs } from '../platform/dialogs';
 import { withCancel } from '../prompts/progress';

@@ -5,7 +5,7 @@ import { SessionClosed } from '../../model/connections/session-closed';
 import type { Settings } from '../../model/connections/settings';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
-import { describeProblem, isCanceled } from '../../model/problems/describe-problem';
+import { describeProblem } from '../../model/problems/describe-problem';
 import {
   COMMAND_STEPS,
   type CommonStep,
@@ -17,6 +17,7 @@ import {
 } from '../../model/problems/next-steps';
 import { connectionText, problemSentence } from '../../model/problems/problem';
 import { ListClosed } from '../../rollout/list-closed';
+import { isCanceled } from '../../service/errors';
 import { type Action, ActionFailure } from './action-failure';
 import { CONNECTION_CLOSED, LIST_CLOSED } from './closed-messages';
 import type { Dialogs } from './dialogs';

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { STORAGE_PREFIX } from '../../ids';
 import type { Event } from '../../model/event';
 import type { SecretsPort } from '../../model/ports';
-import { withTimeout } from '../../service/http/abort';
+import { withTimeout } from '../../service/abort';
 
 const TIMEOUT_MS = 10_000;
 

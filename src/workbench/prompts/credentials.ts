@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../model/connections/connection';
 import { quickInputText } from '../../model/display-text';
-import { describeProblem, isCanceled } from '../../model/problems/describe-problem';
+import { describeProblem } from '../../model/problems/describe-problem';
 import type { BaseUrl } from '../../service/base-url';
-import { ServiceError } from '../../service/errors';
+import { isCanceled, ServiceError } from '../../service/errors';
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/request-values';
 import type { Answer, Choice, Dialogs, TextAnswer } from '../platform/dialogs';
 import type { Services } from '../services';

@@ -1,5 +1,5 @@
 import { notificationText } from '../../model/display-text';
-import { raceWithAbort, withTimeout } from '../../service/http/abort';
+import { raceWithAbort, withTimeout } from '../../service/abort';
 import type { Dialogs } from '../platform/dialogs';
 
 /** Most responses arrive within this time, and a notification would only flash. */

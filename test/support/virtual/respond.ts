@@ -1,4 +1,4 @@
-import { AbortedError } from '../../../src/service/http/abort';
+import { AbortedError } from '../../../src/service/abort';
 import type { Answer } from './services';
 
 /** The code of a room. */

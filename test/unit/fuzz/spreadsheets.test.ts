@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { ADDED_COLUMNS } from '../../../src/rollout/export/export-row';
 import { filledCsv, filledRows } from '../../../src/rollout/export/filled-list';
 import { csvText } from '../../../src/rollout/export/text-formats';
+import { ADDED_COLUMNS } from '../../../src/rollout/export-row';
 import { withFormulaGuards, withoutFormulaGuards } from '../../../src/rollout/list/list-text';
 import { openWorkbook } from '../../../src/rollout/workbook/workbook';
 import { WorkbookError } from '../../../src/rollout/workbook/workbook-error';

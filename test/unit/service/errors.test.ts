@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/service/errors';
+import { AbortedError } from '../../../src/service/abort';
+import { isCanceled, ServiceError } from '../../../src/service/errors';
 import { collectGarbage } from '../../support/collect-garbage';
 
 /** Creates an error like a failed request. @returns the error, and an object that only the request used */
@@ -15,5 +16,19 @@ describe('ServiceError', () => {
     await collectGarbage();
     assert.equal(used.deref(), undefined);
     assert.match(error.stack ?? '', /failedRequest/);
+  });
+
+  it('recognizes a cancellation', () => {
+    assert.equal(isCanceled(new ServiceError('canceled', 'auth.listAccessTokens')), true);
+    assert.equal(isCanceled(new AbortedError('canceled')), true);
+    const timedOut = new AbortedError('timedOut');
+    for (const other of [
+      new ServiceError('timedOut', 'auth.listAccessTokens'),
+      timedOut,
+      new Error(),
+      undefined,
+    ]) {
+      assert.equal(isCanceled(other), false);
+    }
   });
 });

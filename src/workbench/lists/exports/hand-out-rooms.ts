@@ -1,5 +1,5 @@
 import { endpointOf } from '../../../model/endpoints/look-up';
-import { type ExportRow, hasCode } from '../../../rollout/export/export-row';
+import { type ExportRow, hasCode } from '../../../rollout/export-row';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { type CodesToHandOut, handOut } from '../../panels/hand-out';
 

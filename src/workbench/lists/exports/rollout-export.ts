@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import type { ExportFormat } from '../../../protocol/rollout';
-import type { ExportRow } from '../../../rollout/export/export-row';
 import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { exportFileName, safeFilePart } from '../../../rollout/export/file-name';
+import type { ExportRow } from '../../../rollout/export-row';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import { chosenText } from './chosen-rooms';

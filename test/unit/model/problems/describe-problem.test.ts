@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
-import { describeProblem, isCanceled, problemLabel } from '../../../../src/model/problems/describe-problem';
+import { describeProblem, problemLabel } from '../../../../src/model/problems/describe-problem';
 import type { NextStep } from '../../../../src/model/problems/next-steps';
 import { type ProblemSubject, problemSentence } from '../../../../src/model/problems/problem';
 import {
@@ -8,7 +8,6 @@ import {
   type ServiceErrorDetails,
   type ServiceErrorKind,
 } from '../../../../src/service/errors';
-import { AbortedError } from '../../../../src/service/http/abort';
 import { CALENDAR } from '../../../support/calendar';
 
 const error = (kind: ServiceErrorKind, details: ServiceErrorDetails = {}) =>
@@ -317,21 +316,6 @@ describe('describeProblem', () => {
       'serverMessage' in describeProblem(error('serverError', { status: 500 }), list, 'basic', CALENDAR),
       false,
     );
-  });
-
-  it('recognizes a cancellation', () => {
-    assert.equal(isCanceled(error('canceled')), true);
-    assert.equal(isCanceled(new AbortedError('canceled')), true);
-    const timedOut = new AbortedError('timedOut');
-    for (const other of [
-      error('timedOut'),
-      timedOut,
-      new CredentialsError('missing'),
-      new Error(),
-      undefined,
-    ]) {
-      assert.equal(isCanceled(other), false);
-    }
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import { printableSheet, type SheetFacts } from '../../../../src/rollout/export/printable-sheet';
+import type { ExportRow } from '../../../../src/rollout/export-row';
 import { NOON } from '../../../support/builders';
 import { anExportRow, BARE, listColumns, sheetFacts } from './export-rows';
 

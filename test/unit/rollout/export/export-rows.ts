@@ -1,7 +1,7 @@
 import type { SheetColumn } from '../../../../src/rollout/export/cards';
-import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import type { SheetFacts } from '../../../../src/rollout/export/printable-sheet';
+import type { ExportRow } from '../../../../src/rollout/export-row';
 import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
 import { ENDPOINT_DETAILS, type EndpointDetail } from '../../../../src/service/resources';
 import { type ExportedRooms, listFormOf } from '../../../../src/workbench/lists/exports/file-formats';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import { qrSvg } from '../../../../src/rollout/export/sheet-parts';
+import type { ExportRow } from '../../../../src/rollout/export-row';
 import { NOON } from '../../../support/builders';
 import { present } from '../../../support/expect';
 import { anExportRow, BARE, listColumns, sheetFacts } from './export-rows';

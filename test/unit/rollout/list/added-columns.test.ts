@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EXPORT_HEADINGS } from '../../../../src/rollout/export/export-row';
+import { EXPORT_HEADINGS } from '../../../../src/rollout/export-row';
 import { addedColumns } from '../../../../src/rollout/list/added-columns';
 
 describe('addedColumns', () => {

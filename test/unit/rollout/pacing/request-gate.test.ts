@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { RequestGate } from '../../../../src/rollout/pacing/request-gate';
-import { AbortedError } from '../../../../src/service/http/abort';
+import { AbortedError } from '../../../../src/service/abort';
 import { VirtualClock } from '../../../support/virtual/clock';
 
 class GateRig {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { exportStrings } from '../../../../src/rollout/export/export-row';
 import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import { roomsAsCells, roomsAsJson, stringsAsLines } from '../../../../src/rollout/export/text-formats';
+import { exportStrings } from '../../../../src/rollout/export-row';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { present } from '../../../support/expect';
 import { answer, held, json } from '../../../support/loopback/behaviors';

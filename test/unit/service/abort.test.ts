@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AbortedError, delay, raceWithAbort, withTimeout } from '../../../../src/service/http/abort';
-import { thrownBy } from '../../../support/expect';
+import { AbortedError, delay, raceWithAbort, withTimeout } from '../../../src/service/abort';
+import { thrownBy } from '../../support/expect';
 
 const LONG_MS = 60_000;
 const never = () => new Promise<never>(() => undefined);

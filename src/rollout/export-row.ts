@@ -1,6 +1,6 @@
-import { nonBlank } from '../../model/display-text';
-import type { EndpointDetail } from '../../service/resources';
-import { ROOM_STATES, type RoomState } from '../room-states';
+import { nonBlank } from '../model/display-text';
+import type { EndpointDetail } from '../service/resources';
+import { ROOM_STATES, type RoomState } from './room-states';
 
 /** A row of a list with the results of its look-up, for export. Values are exactly as received. */
 export interface ExportRow extends Readonly<Partial<Record<EndpointDetail, string | undefined>>> {

@@ -2,8 +2,8 @@ import vscode = require('vscode');
 
 import { LOG_CHANNEL, TRANSLATIONS } from './ids';
 import { LOCALE } from './language';
-import { TokenWatch } from './model/access-tokens/watch';
 import { SYSTEM_CLOCK } from './model/clock';
+import { TokenWatch } from './model/sessions/watch';
 import { RememberedDocuments } from './rollout/remembered-documents';
 import { createDemoFetch } from './service/demo/demo-service';
 import { browserFetch } from './service/http/browser-fetch';

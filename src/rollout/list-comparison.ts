@@ -1,6 +1,6 @@
-import type { Session } from '../model/connections/session';
 import type { LookUp } from '../model/endpoints/look-up';
 import type { LookUpChange } from '../model/endpoints/look-ups';
+import type { Session } from '../model/sessions/session';
 import { type ComparedList, type Differences, differencesOf, NO_DIFFERENCES } from './differences';
 import { storedKeys } from './list/kept-keys';
 import type { Reading } from './list/reading';

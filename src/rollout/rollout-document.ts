@@ -1,11 +1,11 @@
 import type { Clock } from '../model/clock';
 import { addressOf, type ConnectionAddress } from '../model/connections/connection';
-import type { Session } from '../model/connections/session';
-import type { Sessions } from '../model/connections/sessions';
 import type { Settings } from '../model/connections/settings';
 import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../model/event';
 import { groupsOf } from '../model/groups';
+import type { Session } from '../model/sessions/session';
+import type { Sessions } from '../model/sessions/sessions';
 import { type Edit, type Edited, isReadable, isRefused, type Refused } from './list/edit';
 import { hasRenamed, withKeysInPlace, withKeysOf } from './list/kept-keys';
 import type { TextChange } from './list/list-edits';

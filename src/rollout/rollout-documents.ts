@@ -1,8 +1,8 @@
 import { addressOf } from '../model/connections/connection';
-import type { Session } from '../model/connections/session';
-import type { Sessions } from '../model/connections/sessions';
+import type { ModelServices } from '../model/connections/services';
 import { type Disposable, Emitter } from '../model/event';
-import type { ModelServices } from '../model/services';
+import type { Session } from '../model/sessions/session';
+import type { Sessions } from '../model/sessions/sessions';
 import { isReadable } from './list/edit';
 import type { Reading } from './list/reading';
 import { ListViews } from './list-views';

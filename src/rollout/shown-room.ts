@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { sentenceAnd, sentencesText } from '../language';
 import type { LocalCalendar } from '../local-calendar';
-import type { Session } from '../model/connections/session';
 import { displayText, MAX_QUOTED_ID } from '../model/display-text';
 import { isOutdated } from '../model/endpoints/code-age';
 import { doubtProblem, hasRecentChange, type LookUp, lacksDetails } from '../model/endpoints/look-up';
 import type { Problem } from '../model/problems/problem';
 import { roomRefused } from '../model/problems/refused-messages';
+import type { Session } from '../model/sessions/session';
 import { ServiceError } from '../service/errors';
 import type { EpochMs } from '../service/resources';
 import type { Difference } from './differences';

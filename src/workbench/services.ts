@@ -1,5 +1,5 @@
-import { Sessions } from '../model/connections/sessions';
-import { createModelServices, type ModelPorts } from '../model/services';
+import { createModelServices, type ModelPorts } from '../model/connections/services';
+import { Sessions } from '../model/sessions/sessions';
 import { KnownLists, type ListWindow } from '../rollout/known-lists';
 import type { RememberedDocuments } from '../rollout/remembered-documents';
 import type { ListStates } from '../rollout/remembered-list';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../src/app';
-import type { Session } from '../../src/model/connections/session';
 import { Emitter } from '../../src/model/event';
+import type { Session } from '../../src/model/sessions/session';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { present } from '../support/expect';
 import { waitFor } from '../support/wait';

@@ -1,4 +1,4 @@
-import type { Session } from '../../src/model/connections/session';
+import type { Session } from '../../src/model/sessions/session';
 import { RoomWalk } from '../../src/workbench/lists/rooms/room-walk';
 import { NO_EDITORS, openList } from '../support/memory-list';
 import type { World } from '../support/worlds/world';

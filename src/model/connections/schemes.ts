@@ -1,29 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { FailureReason } from '../../service/errors';
 import type { ServiceRequest } from '../../service/operations';
-import type { CauseMessages, ProblemMessages, ProblemSubject } from '../problems/problem';
-import {
-  FORBIDDEN,
-  FORBIDDEN_FOR_ALL,
-  FORBIDDEN_WITHOUT_CREDENTIALS,
-  NO_BASIC,
-  NOT_SENT,
-  REJECTED,
-  REJECTED_FOR_LIST,
-  REJECTED_FOR_LOOK_UPS,
-  TOKEN_REJECTED,
-} from '../problems/sign-in-messages';
 import type { LookUpCredentials } from './connection';
 import type { CredentialUse } from './credential-outcomes';
 import type { CredentialsFailure, StoredCredentials } from './credentials';
-
-/** A request that got a 401. */
-interface UnauthorizedRequest {
-  readonly subject: ProblemSubject;
-  readonly reason: FailureReason | undefined;
-  /** Whether the service accepts the secret for the other use. */
-  readonly isAcceptedOtherwise: boolean;
-}
 
 /** A secret that a scheme sends. A 401 blocks it for every use for which it was never accepted. */
 export interface SchemeSecret {
@@ -41,18 +20,9 @@ interface Scheme {
   readonly secret: SchemeSecret | undefined;
   /** A sentence about the scheme. */
   readonly explanation: string;
-  /** Returns the messages for a 401. */
-  readonly unauthorized: (request: UnauthorizedRequest) => ProblemMessages;
-  /** Returns the messages for a 403. */
-  readonly forbidden: (subject: ProblemSubject) => CauseMessages;
 }
 
-const forbidden = (subject: ProblemSubject) => (subject === 'service' ? FORBIDDEN_FOR_ALL : FORBIDDEN);
-
-/**
- * How look-ups sign in: what they send, what a 401 blocks, and which messages explain a failure. The list is always
- * `basic`.
- */
+/** How look-ups sign in: what they send and what a 401 blocks. The list is always `basic`. */
 export const SCHEMES = {
   basic: {
     secret: {
@@ -65,17 +35,10 @@ export const SCHEMES = {
       },
     },
     explanation: l10n.t('Every request sends the credentials.'),
-    unauthorized: ({ subject, reason, isAcceptedOtherwise }) => {
-      if (isAcceptedOtherwise) return subject === 'accessTokens' ? REJECTED_FOR_LIST : REJECTED_FOR_LOOK_UPS;
-      return reason === 'noBasic' ? NO_BASIC : REJECTED;
-    },
-    forbidden,
   },
   none: {
     secret: undefined,
     explanation: l10n.t('Only requests for the list of access tokens send the credentials.'),
-    unauthorized: () => NOT_SENT,
-    forbidden: () => FORBIDDEN_WITHOUT_CREDENTIALS,
   },
   accessToken: {
     secret: {
@@ -87,8 +50,6 @@ export const SCHEMES = {
     explanation: l10n.t(
       'Requests for the list of access tokens send the credentials, all other requests the chosen access token.',
     ),
-    unauthorized: () => TOKEN_REJECTED,
-    forbidden,
   },
 } as const satisfies Readonly<Record<LookUpCredentials, Scheme>>;
 

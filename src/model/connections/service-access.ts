@@ -4,7 +4,6 @@ import type { AttemptHook, Transport } from '../../service/http/get-json';
 import type { KnownSecrets } from '../../service/known-secrets';
 import type { ServiceRequest } from '../../service/operations';
 import { Emitter } from '../event';
-import type { ModelServices } from '../services';
 import type { Connection, LookUpCredentials } from './connection';
 import { CREDENTIAL_USES, CredentialOutcomes, type CredentialUse } from './credential-outcomes';
 import {
@@ -15,6 +14,7 @@ import {
   type StoredCredentials,
 } from './credentials';
 import { type CredentialSource, CredentialsInUse, type SignedRequest } from './credentials-in-use';
+import type { ModelServices } from './services';
 import { SessionClosed } from './session-closed';
 import { isSameSignIn, type SignIn, type SignInChange } from './sign-in';
 

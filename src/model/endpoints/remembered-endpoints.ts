@@ -9,8 +9,8 @@ import {
   endpointDetails,
 } from '../../service/resources';
 import type { Connection } from '../connections/connection';
+import type { ModelServices } from '../connections/services';
 import { Emitter } from '../event';
-import type { ModelServices } from '../services';
 import { endpointTitle } from './endpoint-text';
 
 /** The non-secret details of an endpoint that was looked up. Its code is never remembered. */

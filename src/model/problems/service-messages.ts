@@ -10,7 +10,6 @@ import type {
   ServiceErrorKind,
 } from '../../service/errors';
 import type { LookUpCredentials } from '../connections/connection';
-import { schemeOf } from '../connections/schemes';
 import { PROXY_MESSAGES, UNREACHABLE_MESSAGES } from './network-messages';
 import type { NextStep } from './next-steps';
 import { notFoundMessages } from './not-found-messages';
@@ -18,6 +17,7 @@ import type { CauseMessages, FailedSignIn, ProblemMessages, ProblemSubject } fro
 import { redirectMessages } from './redirect-messages';
 import { REFUSED } from './refused-messages';
 import { retryAdvice, serverFailure } from './server-messages';
+import { SIGN_IN_MESSAGES } from './sign-in-messages';
 import { CLIENT_CERTIFICATE, TLS_MESSAGES, unknownTlsMessages } from './tls-messages';
 
 /**
@@ -46,7 +46,8 @@ function messagesFor(
   const { reason } = error.details;
   const { scheme, isAccepted, isAcceptedOtherwise } = signIn;
   if (kind === 'notFound') return notFoundMessages(subject, error.details.isJson ?? false, isAccepted);
-  if (kind === 'unauthorized') return schemeOf(scheme).unauthorized({ subject, reason, isAcceptedOtherwise });
+  if (kind === 'unauthorized')
+    return SIGN_IN_MESSAGES[scheme].unauthorized({ subject, reason, isAcceptedOtherwise });
   if (kind === 'forbidden' && isAccepted) return [...REFUSED[subject], 'retry', 'showLog'];
   const byKind: Partial<Record<ServiceErrorKind, Partial<Record<FailureReason, CauseMessages>>>> =
     REASON_MESSAGES;
@@ -94,7 +95,7 @@ function messagesOf(
   const { status, expected } = details;
   switch (kind) {
     case 'forbidden':
-      return schemeOf(sent).forbidden(subject);
+      return SIGN_IN_MESSAGES[sent].forbidden(subject);
     case 'rateLimited':
       return [
         l10n.t('Requests limited'),
@@ -187,7 +188,7 @@ function tooLarge(headline: string): CauseMessages {
   ];
 }
 
-/** Reasons whose message contains details of the failure, see `messagesOf` and `schemeOf`. */
+/** Reasons whose message contains details of the failure, see `messagesOf` and `SIGN_IN_MESSAGES`. */
 type DetailedReason = 'noBasic' | 'networkSignIn' | 'contentType' | RedirectReason;
 
 type ReasonMessages = {

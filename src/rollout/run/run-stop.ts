@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { sentencesText } from '../../language';
-import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { Problem } from '../../model/problems/problem';
+import type { Session } from '../../model/sessions/session';
 import { ServiceError } from '../../service/errors';
 import type { StopReason } from './refusals';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../model/clock';
-import type { Session } from '../../model/connections/session';
 import { endpointOf, endpointRequest } from '../../model/endpoints/look-up';
 import type { LookUpChange } from '../../model/endpoints/look-ups';
 import type { Disposable } from '../../model/event';
+import type { Session } from '../../model/sessions/session';
 import type { RequestPacer } from '../pacing/request-pacer';
 import { isUnauthorized } from './refusals';
 import { RequestQueue } from './request-queue';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../model/clock';
-import type { Session } from '../../model/connections/session';
 import { type Disposable, Emitter } from '../../model/event';
+import type { Session } from '../../model/sessions/session';
 import { RequestPacer } from '../pacing/request-pacer';
 import { type ListAddress, Run } from './run';
 import type { RunStop } from './run-stop';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { soonestFirst } from '../../model/access-tokens/expiry';
 import { maskedToken } from '../../model/access-tokens/masking';
-import type { Session } from '../../model/connections/session';
 import { notificationText, quickInputText } from '../../model/display-text';
+import type { Session } from '../../model/sessions/session';
 import { NO_CLIENT } from '../../protocol/access-tokens';
 import { accessTokenProblem, pathParameterProblem } from '../../service/request-values';
 import { compareWithInventory } from '../lists/exports/compare-inventory';

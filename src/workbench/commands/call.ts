@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { Session } from '../../model/connections/session';
 import type { NextStep } from '../../model/problems/next-steps';
+import type { Session } from '../../model/sessions/session';
 import type { TokenAct } from '../../protocol/access-tokens';
 import type { RoomAct } from '../../protocol/rollout';
 import type { Action } from '../platform/action-failure';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { connectionNameProblem } from '../../model/connections/connection';
 import { CredentialsError } from '../../model/connections/credentials';
-import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { problemSentence } from '../../model/problems/problem';
+import type { Session } from '../../model/sessions/session';
+import type { Sessions } from '../../model/sessions/sessions';
 import { ServiceError } from '../../service/errors';
 import { ActionFailure, asActionFailure, settingFailure } from '../platform/action-failure';
 import { checkAddress } from '../prompts/check-address';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../language';
 import { expiryTime } from '../../model/access-tokens/expiry';
-import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
 import { ENDPOINT_LABELS } from '../../model/endpoints/detail-labels';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
+import type { Session } from '../../model/sessions/session';
+import type { Sessions } from '../../model/sessions/sessions';
 import { rowsAsCells } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
 import { inventoryCells } from '../lists/exports/inventory';

@@ -1,6 +1,6 @@
 import { COMMANDS } from '../../ids';
 import { CredentialsError, PASSWORD_REJECTED } from '../../model/connections/credentials';
-import type { Session } from '../../model/connections/session';
+import type { Session } from '../../model/sessions/session';
 import { ActionFailure } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
 import type { CommandHandler } from './call';

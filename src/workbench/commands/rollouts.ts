@@ -1,8 +1,8 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
+import type { Session } from '../../model/sessions/session';
 import { roomsText } from '../../protocol/text';
 import { documentText } from '../../rollout/list/added-rooms';
 import { read } from '../../rollout/list/reading';

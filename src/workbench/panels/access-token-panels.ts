@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../ids';
-import type { Session } from '../../model/connections/session';
 import { disposableFrom } from '../../model/event';
+import type { Session } from '../../model/sessions/session';
 import { NOT_LISTED } from '../../protocol/access-tokens';
 import { copiedOfList } from '../lists/tokens/list-age';
 import { asActionFailure } from '../platform/action-failure';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Inspection } from '../../model/access-tokens/inspections';
 import { maskedToken } from '../../model/access-tokens/masking';
-import type { Session } from '../../model/connections/session';
 import type { Settings } from '../../model/connections/settings';
 import { displayText } from '../../model/display-text';
+import type { Session } from '../../model/sessions/session';
 import { ACTS, type PageAct } from '../../protocol/acts';
 import type { PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
 import { relativeTime } from '../../protocol/text';

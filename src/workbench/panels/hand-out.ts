@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../language';
 import type { Clock } from '../../model/clock';
-import type { Session } from '../../model/connections/session';
 import { displayText, MAX_QUOTED_ID } from '../../model/display-text';
 import { isOutdated } from '../../model/endpoints/code-age';
 import { type LookUp, type LookUpSubject, lacksDetails } from '../../model/endpoints/look-up';
+import type { Session } from '../../model/sessions/session';
 import { isCanceled } from '../../service/errors';
 import { type Action, ActionFailure, asActionFailure } from '../platform/action-failure';
 import type { Dialogs } from '../platform/dialogs';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../language';
-import type { Session } from '../../model/connections/session';
 import { codeMessage } from '../../model/endpoints/code-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
+import type { Session } from '../../model/sessions/session';
 import type { Action } from '../platform/action-failure';
 import { copyAndConfirm } from '../platform/clipboard';
 import type { Services } from '../services';

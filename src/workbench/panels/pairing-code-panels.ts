@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../ids';
-import type { Session } from '../../model/connections/session';
 import { isSameSubject, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
 import { disposableFrom } from '../../model/event';
 import { type LookUpStep, NEXT_STEPS } from '../../model/problems/next-steps';
+import type { Session } from '../../model/sessions/session';
 import { ActionFailure, asActionFailure, type FailureButton } from '../platform/action-failure';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';

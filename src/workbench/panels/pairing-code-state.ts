@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { LocalCalendar } from '../../local-calendar';
-import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { outdatedText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
@@ -15,6 +14,7 @@ import {
 import type { LookUpPart } from '../../model/endpoints/look-ups';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { problemSentence } from '../../model/problems/problem';
+import type { Session } from '../../model/sessions/session';
 import { ACTS, type PageAct } from '../../protocol/acts';
 import type { PanelCode, PanelHero, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
 import { NO_CODE_TO_COPY, relativeTime } from '../../protocol/text';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
 import { isCommonStep } from '../../model/problems/next-steps';
+import type { Session } from '../../model/sessions/session';
 import type { UserZone } from '../../model/user-zone';
 import type { ActOn, PanelKind } from '../../protocol/acts';
 import { dispatch, type Handlers } from '../../protocol/handlers';

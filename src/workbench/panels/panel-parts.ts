@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Session } from '../../model/connections/session';
 import { constantLabel, displayText } from '../../model/display-text';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
 import type { Problem } from '../../model/problems/problem';
+import type { Session } from '../../model/sessions/session';
 import { type ActOn, type ActPlace, isPageAct, type PageAct } from '../../protocol/acts';
 import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
 import { CONNECTION_CLOSED } from '../platform/closed-messages';

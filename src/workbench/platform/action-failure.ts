@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { NameTakenError, SettingIsNoListError } from '../../model/connections/connections-setting';
-import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import { displayText } from '../../model/display-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
 import type { LookUpStep, NextStep } from '../../model/problems/next-steps';
 import type { Problem, ProblemSubject } from '../../model/problems/problem';
+import type { Session } from '../../model/sessions/session';
 
 /** A user's action. Returns a message for the user, such as "Row copied", or nothing if the result is visible. */
 export type Action = () => Promise<string | undefined> | Promise<void> | string | void;

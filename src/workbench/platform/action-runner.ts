@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { CredentialUse } from '../../model/connections/credential-outcomes';
-import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import type { Settings } from '../../model/connections/settings';
 import { notificationText } from '../../model/display-text';
@@ -16,6 +15,7 @@ import {
   RETRY_STEPS,
 } from '../../model/problems/next-steps';
 import { connectionText, problemSentence } from '../../model/problems/problem';
+import type { Session } from '../../model/sessions/session';
 import { ListClosed } from '../../rollout/list-closed';
 import { isCanceled } from '../../service/errors';
 import { type Action, ActionFailure } from './action-failure';

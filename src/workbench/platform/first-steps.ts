@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 import { CONTEXTS } from '../../ids';
-import type { Sessions } from '../../model/connections/sessions';
+import type { Sessions } from '../../model/sessions/sessions';
 
 /**
  * Completes steps of the walkthrough when they are done. VS Code itself would complete them as soon as a command

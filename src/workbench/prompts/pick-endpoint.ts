@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
+import type { Session } from '../../model/sessions/session';
 import { type FoldedTexts, foldedTexts, hasWords, searchedWords } from '../../protocol/word-search';
 import { endpointsText } from '../../rollout/list/list-text';
 import { pathParameterProblem } from '../../service/request-values';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { addressText } from '../../model/connections/connection';
-import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
+import type { Session } from '../../model/sessions/session';
 import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { connectionIcon } from '../tree/rows';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { DAY_MS } from '../../local-calendar';
 import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
 import type { TokenListReading } from '../../model/access-tokens/listing';
-import type { Session } from '../../model/connections/session';
+import type { Session } from '../../model/sessions/session';
 import { type TokenText, tokenText } from '../lists/tokens/token-text';
 import type { Services } from '../services';
 import { LIST_INPUT, type ListInput, toolOf } from './tool-input';

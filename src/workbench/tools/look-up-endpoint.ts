@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Session } from '../../model/connections/session';
 import { endpointRequest, type LookUp, NOT_LOOKED_UP } from '../../model/endpoints/look-up';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
+import type { Session } from '../../model/sessions/session';
 import { ENDPOINT_DETAILS } from '../../service/resources';
 import { LOOK_UP_INPUT, toolOf } from './tool-input';
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
+import type { Session } from '../../model/sessions/session';
+import type { Sessions } from '../../model/sessions/sessions';
 import { TOKEN_STATE_ORDER } from '../../protocol/access-tokens';
 import { MAX_PARAMETER_LENGTH } from '../../service/request-values';
 import type { Services } from '../services';

@@ -1,9 +1,9 @@
 import { CredentialsError } from '../../model/connections/credentials';
-import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import { displayText } from '../../model/display-text';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
 import type { ProblemSubject } from '../../model/problems/problem';
+import type { Session } from '../../model/sessions/session';
 import { ServiceError } from '../../service/errors';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

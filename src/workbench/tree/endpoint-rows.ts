@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
 import { listText, numberText } from '../../language';
-import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/detail-labels';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
+import type { Session } from '../../model/sessions/session';
 import type { TreeNode } from './nodes';
 import { detailLine, MAX_ROWS, type Row, type RowContext } from './row';
 

@@ -2,8 +2,8 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import { COMMANDS, VIEWS } from '../../ids';
-import type { Session } from '../../model/connections/session';
-import type { SessionChange } from '../../model/connections/sessions';
+import type { Session } from '../../model/sessions/session';
+import type { SessionChange } from '../../model/sessions/sessions';
 import type { EpochMs } from '../../service/resources';
 import { ActionFailure } from '../platform/action-failure';
 import type { Services } from '../services';

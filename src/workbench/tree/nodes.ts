@@ -1,4 +1,4 @@
-import type { SessionPart } from '../../model/connections/session';
+import type { SessionPart } from '../../model/sessions/session';
 
 /** The two groups of a connection, one per part of its session. */
 export type GroupKind = SessionPart;

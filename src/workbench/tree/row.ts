@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { COMMANDS } from '../../ids';
-import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
+import type { Session } from '../../model/sessions/session';
+import type { Sessions } from '../../model/sessions/sessions';
 import type { KnownLists } from '../../rollout/known-lists';
 import type { EpochMs } from '../../service/resources';
 import type { TreeNode } from './nodes';

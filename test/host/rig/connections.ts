@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../../src/app';
-import type { Session } from '../../../src/model/connections/session';
+import type { Session } from '../../../src/model/sessions/session';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../../src/app';
 import { EDITORS } from '../../../src/ids';
-import type { Session } from '../../../src/model/connections/session';
+import type { Session } from '../../../src/model/sessions/session';
 import { parseFromRollout } from '../../../src/protocol/rollout-messages';
 import { columnKey } from '../../../src/rollout/list/column-keys';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';

@@ -1,5 +1,5 @@
 import type { App } from '../../../src/app';
-import type { Session } from '../../../src/model/connections/session';
+import type { Session } from '../../../src/model/sessions/session';
 import { LoopbackServer } from '../../support/loopback/server';
 import { type ServiceState, VideoService } from '../../support/loopback/video-service';
 import { connect, connectionsSetting, disconnect, entryFor, loadedSession } from './connections';

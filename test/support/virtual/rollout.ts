@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/model/connections/session';
+import type { Session } from '../../../src/model/sessions/session';
 import type { ListedRoom } from '../../../src/rollout/room';
 import { present } from '../expect';
 import { TestList, type TestRoom } from '../worlds/test-list';

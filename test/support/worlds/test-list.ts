@@ -1,6 +1,6 @@
-import type { Session } from '../../../src/model/connections/session';
 import { endpointOf, hasRecentChange, type LookUp, lacksDetails } from '../../../src/model/endpoints/look-up';
 import { Emitter } from '../../../src/model/event';
+import type { Session } from '../../../src/model/sessions/session';
 import type { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { ListedRoom } from '../../../src/rollout/room';

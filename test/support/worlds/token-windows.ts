@@ -1,4 +1,4 @@
-import { TokenWatch } from '../../../src/model/access-tokens/watch';
+import { TokenWatch } from '../../../src/model/sessions/watch';
 import { present } from '../expect';
 import { MemorySecrets, MemorySettings, MemoryState } from '../ports';
 import { SettableClock } from '../settable-clock';

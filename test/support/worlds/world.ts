@@ -4,9 +4,9 @@ import {
   type LookUpCredentials,
   parseConnections,
 } from '../../../src/model/connections/connection';
-import type { Session } from '../../../src/model/connections/session';
 import type { Event } from '../../../src/model/event';
 import type { SettingName } from '../../../src/model/ports';
+import type { Session } from '../../../src/model/sessions/session';
 import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import type { FetchLike } from '../../../src/service/http/get-json';

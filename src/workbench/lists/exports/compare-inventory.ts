@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
+import type { Session } from '../../../model/sessions/session';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import { onFreshTokens } from '../tokens/list-age';

@@ -3,7 +3,7 @@ import { countOf, sentencesText } from '../../../language';
 import type { LocalCalendar } from '../../../local-calendar';
 import { fingerprintsOf } from '../../../model/access-tokens/fingerprint';
 import type { TokenListReading } from '../../../model/access-tokens/listing';
-import type { Session } from '../../../model/connections/session';
+import type { Session } from '../../../model/sessions/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { ActionFailure } from '../../platform/action-failure';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { pauses, yieldToEventLoop } from '../../../event-loop';
-import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
+import type { Session } from '../../../model/sessions/session';
 import { placeOf } from '../../../rollout/list/place';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { Reading } from '../../../rollout/list/reading';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../../language';
-import type { Session } from '../../../model/connections/session';
 import { displayText, notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import { type CommonStep, isCommonStep } from '../../../model/problems/next-steps';
+import type { Session } from '../../../model/sessions/session';
 import { dispatch, type Handlers } from '../../../protocol/handlers';
 import type { Arrangement, Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';

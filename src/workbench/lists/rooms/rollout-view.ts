@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, listText, numberText, sentenceAnd, sentencesText } from '../../../language';
 import { type DayNumber, dayParts, type LocalCalendar, shortDayText } from '../../../local-calendar';
-import type { Session } from '../../../model/connections/session';
 import { constantLabel, displayText } from '../../../model/display-text';
 import { isOutdated, OUTDATED_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
+import type { Session } from '../../../model/sessions/session';
 import { recentTime } from '../../../model/timestamps';
 import { ACTS } from '../../../protocol/acts';
 import type { HeadView, ReadingView, RolloutNotice, RoomView, RunView } from '../../../protocol/rollout';

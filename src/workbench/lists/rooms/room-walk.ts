@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../../ids';
 import { numberText } from '../../../language';
-import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
 import { endpointOf, type LookUp, lacksDetails, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
+import type { Session } from '../../../model/sessions/session';
 import { ACTS, type PageAct } from '../../../protocol/acts';
 import type { PanelButton, PanelState } from '../../../protocol/panel';
 import { placeOf } from '../../../rollout/list/place';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../../language';
 import { readingOf, type TokenListReading } from '../../../model/access-tokens/listing';
-import type { Session } from '../../../model/connections/session';
+import type { Session } from '../../../model/sessions/session';
 import { briefLocalTime } from '../../../model/timestamps';
 import { LOADING_TOKENS } from '../../../protocol/access-tokens';
 import { relativeTime } from '../../../protocol/text';

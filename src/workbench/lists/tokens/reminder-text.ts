@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, listText, sentencesText } from '../../../language';
 import type { EndingClient } from '../../../model/access-tokens/running-out';
-import type { Reminder } from '../../../model/access-tokens/watch';
 import { displayText } from '../../../model/display-text';
 import { connectionText } from '../../../model/problems/problem';
+import type { Reminder } from '../../../model/sessions/watch';
 import { NO_CLIENT } from '../../../protocol/access-tokens';
 import { relativeTime } from '../../../protocol/text';
 

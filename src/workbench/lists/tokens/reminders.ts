@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { needsCredentials, type SessionReminder, type TokenWatch } from '../../../model/access-tokens/watch';
 import { CredentialsError } from '../../../model/connections/credentials';
-import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
 import { type Disposable, disposableFrom } from '../../../model/event';
 import { NEXT_STEPS } from '../../../model/problems/next-steps';
 import { connectionText, problemSentence } from '../../../model/problems/problem';
+import type { Session } from '../../../model/sessions/session';
+import { needsCredentials, type SessionReminder, type TokenWatch } from '../../../model/sessions/watch';
 import type { WindowFocus } from '../../platform/window-focus';
 import type { Services } from '../../services';
 import { reminderText } from './reminder-text';

@@ -1,7 +1,7 @@
 import type { LocalCalendar } from '../../../local-calendar';
 import { addressText } from '../../../model/connections/connection';
-import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
+import type { Session } from '../../../model/sessions/session';
 import type { TokenHead } from '../../../protocol/access-tokens';
 import { closedNotices, problemNotice } from '../../panels/panel-parts';
 

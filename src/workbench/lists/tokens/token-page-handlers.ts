@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
-import type { Session } from '../../../model/connections/session';
 import { type CommonStep, isCommonStep } from '../../../model/problems/next-steps';
+import type { Session } from '../../../model/sessions/session';
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAct, TokenAction } from '../../../protocol/access-tokens';
 import { dispatch, type Handlers } from '../../../protocol/handlers';

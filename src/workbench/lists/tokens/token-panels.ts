@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../../ids';
-import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
+import type { Session } from '../../../model/sessions/session';
 import { type FromTokens, parseFromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAct, TokenFilter, ToTokens } from '../../../protocol/access-tokens';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';

@@ -1,6 +1,6 @@
 import { neverExpires, soonFrom, type TimeSettings } from '../../../model/access-tokens/expiry';
-import type { Session } from '../../../model/connections/session';
 import { constantLabel, displayText } from '../../../model/display-text';
+import type { Session } from '../../../model/sessions/session';
 import type { Instant } from '../../../model/timestamps';
 import type { TokenTime, TokenView } from '../../../protocol/access-tokens';
 import type { AccessToken } from '../../../service/resources';

@@ -1,6 +1,6 @@
 import type { AccessTokenEntry } from '../../../model/access-tokens/listing';
-import type { Session } from '../../../model/connections/session';
 import type { Disposable } from '../../../model/event';
+import type { Session } from '../../../model/sessions/session';
 import type { TokenFilter, TokenHead, TokenView, ToTokens } from '../../../protocol/access-tokens';
 import { ALL_ROWS, type RowsView } from '../../../rollout/room';
 import type { Services } from '../../services';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Session } from '../../../model/connections/session';
-import type { Sessions } from '../../../model/connections/sessions';
 import { displayText } from '../../../model/display-text';
+import type { Session } from '../../../model/sessions/session';
+import type { Sessions } from '../../../model/sessions/sessions';
 import { settingFailure } from '../../platform/action-failure';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Session } from '../../../../../src/model/connections/session';
 import { endpointOf } from '../../../../../src/model/endpoints/look-up';
+import type { Session } from '../../../../../src/model/sessions/session';
 import type { TableRow } from '../../../../../src/rollout/list/read-list';
 import { type ChoiceMemory, readFirst } from '../../../../../src/rollout/remembered-choices';
 import { RememberedDocuments } from '../../../../../src/rollout/remembered-documents';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EndingClient } from '../../../../../src/model/access-tokens/running-out';
-import type { Reminder } from '../../../../../src/model/access-tokens/watch';
+import type { Reminder } from '../../../../../src/model/sessions/watch';
 import { reminderText } from '../../../../../src/workbench/lists/tokens/reminder-text';
 import { NOON } from '../../../../support/builders';
 

@@ -1,9 +1,9 @@
-import type { FetchLike } from '../service/http/get-json';
-import type { Clock } from './clock';
-import { CredentialStore } from './connections/credentials';
-import { Settings } from './connections/settings';
-import type { LogPort, RememberedStatePort, SecretsPort, SettingsPort } from './ports';
-import { UserZone } from './user-zone';
+import type { FetchLike } from '../../service/http/get-json';
+import type { Clock } from '../clock';
+import type { LogPort, RememberedStatePort, SecretsPort, SettingsPort } from '../ports';
+import { UserZone } from '../user-zone';
+import { CredentialStore } from './credentials';
+import { Settings } from './settings';
 
 /** The ports that VS Code, or a test, provides to the model. */
 export interface ModelPorts {

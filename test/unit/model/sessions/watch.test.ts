@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SessionReminder } from '../../../../src/model/access-tokens/watch';
+import type { SessionReminder } from '../../../../src/model/sessions/watch';
 import { anAccessToken } from '../../../support/builders';
 import { present } from '../../../support/expect';
 import { sessionOf, TokenWindows } from '../../../support/worlds/token-windows';

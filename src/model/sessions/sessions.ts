@@ -6,12 +6,17 @@ import type { AttemptRecord, Transport } from '../../service/http/get-json';
 import { KnownSecrets } from '../../service/known-secrets';
 import { listAccessTokens } from '../../service/operations';
 import type { BasicCredentials } from '../../service/request-values';
+import {
+  addressOf,
+  type BadConnection,
+  type Connection,
+  type ConnectionAddress,
+} from '../connections/connection';
+import { ConnectionsSetting } from '../connections/connections-setting';
+import { CredentialOutcomes } from '../connections/credential-outcomes';
+import type { ModelServices } from '../connections/services';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
-import type { ModelServices } from '../services';
-import { addressOf, type BadConnection, type Connection, type ConnectionAddress } from './connection';
-import { ConnectionsSetting } from './connections-setting';
-import { CredentialOutcomes } from './credential-outcomes';
 import { Session, type SessionPart } from './session';
 
 const LAST_USED_KEY = 'lastConnection';

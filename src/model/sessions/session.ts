@@ -13,6 +13,12 @@ import {
   type TokenListReading,
 } from '../access-tokens/listing';
 import { type StandingTokens, standingsOf, type TokenStanding } from '../access-tokens/running-out';
+import type { Connection } from '../connections/connection';
+import type { CredentialUse } from '../connections/credential-outcomes';
+import type { ChosenAccessToken, StoredCredentials } from '../connections/credentials';
+import { ServiceAccess } from '../connections/service-access';
+import type { ModelServices } from '../connections/services';
+import { isSameSignIn, type SignInChange, wasAccepted } from '../connections/sign-in';
 import { displayText, MAX_QUOTED_ID } from '../display-text';
 import { type LookUpSubject, otherKindOf } from '../endpoints/look-up';
 import { LookUps } from '../endpoints/look-ups';
@@ -22,12 +28,6 @@ import { Emitter } from '../event';
 import type { Loadable } from '../loadable';
 import { describeProblem, isForbidden, isNotFound, isUnknownToService } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
-import type { ModelServices } from '../services';
-import type { Connection } from './connection';
-import type { CredentialUse } from './credential-outcomes';
-import type { ChosenAccessToken, StoredCredentials } from './credentials';
-import { ServiceAccess } from './service-access';
-import { isSameSignIn, type SignInChange, wasAccepted } from './sign-in';
 
 /** Age above which a list is reloaded when it is shown. */
 const MAX_SHOWN_AGE_MS = 15 * 60_000;

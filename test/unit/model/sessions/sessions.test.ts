@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { NameTakenError, SettingIsNoListError } from '../../../../src/model/connections/connections-setting';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
-import type { Session } from '../../../../src/model/connections/session';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
+import type { Session } from '../../../../src/model/sessions/session';
 import { present, thrownBy } from '../../../support/expect';
 import { pause } from '../../../support/wait';
 import { aConnection, makeWorld } from '../../../support/worlds/world';

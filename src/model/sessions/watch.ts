@@ -2,14 +2,20 @@ import * as v from 'valibot';
 import { DAY_MS, type LocalCalendar } from '../../local-calendar';
 import { ServiceError } from '../../service/errors';
 import type { EpochMs } from '../../service/resources';
+import { readingOf, type TokenListReading } from '../access-tokens/listing';
+import {
+  type EndingClient,
+  type Endings,
+  endingsOf,
+  listedHashes,
+  worthReminding,
+} from '../access-tokens/running-out';
 import { CredentialsError, PASSWORD_REJECTED } from '../connections/credentials';
-import type { Session } from '../connections/session';
-import type { SessionChange, Sessions } from '../connections/sessions';
+import type { ModelServices } from '../connections/services';
 import { type Disposable, Emitter } from '../event';
 import { hashOf } from '../hash';
-import type { ModelServices } from '../services';
-import { readingOf, type TokenListReading } from './listing';
-import { type EndingClient, type Endings, endingsOf, listedHashes, worthReminding } from './running-out';
+import type { Session } from './session';
+import type { SessionChange, Sessions } from './sessions';
 
 /** Content of a notification about a connection's access tokens. */
 export interface Reminder extends Endings {

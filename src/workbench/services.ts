@@ -5,11 +5,11 @@ import type { RememberedDocuments } from '../rollout/remembered-documents';
 import type { ListStates } from '../rollout/remembered-list';
 import { RolloutDocuments } from '../rollout/rollout-documents';
 import { RolloutExports } from './lists/exports/rollout-export';
-import type { UserFiles } from './lists/user-files';
 import { PanelHost } from './panels/panel-host';
 import { ActionRunner, type RunCommand } from './platform/action-runner';
 import type { Dialogs } from './platform/dialogs';
 import type { RequestLog } from './platform/request-log';
+import type { UserFiles } from './platform/user-files';
 import type { PageViews } from './webview/page-view';
 
 /** The ports that VS Code, or a test, provides to a window. */

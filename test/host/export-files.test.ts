@@ -9,7 +9,7 @@ import {
   sayWritten,
   writeAdvice,
   writeFile,
-} from '../../src/workbench/lists/exports/export-files';
+} from '../../src/workbench/files/export-files';
 import { present } from '../support/expect';
 import { ScriptedDialogs } from '../support/scripted-dialogs';
 import { newFolder } from './rig/folders';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { FileEncodings } from '../../src/workbench/lists/documents/file-encodings';
-import { readList } from '../../src/workbench/lists/list-source';
+import { FileEncodings } from '../../src/workbench/documents/file-encodings';
+import { readList } from '../../src/workbench/files/list-source';
 import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
 import { useRooms } from './rig/each-rooms';

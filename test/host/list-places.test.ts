@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
 import { DEMO_LIST } from '../../src/service/demo/sample-data';
-import { fileOfList, folderForList, freePlaceIn } from '../../src/workbench/lists/documents/list-places';
+import { fileOfList, folderForList, freePlaceIn } from '../../src/workbench/documents/list-places';
 import { waitFor } from '../support/wait';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';

@@ -4,7 +4,7 @@ import type {
   NamedText,
   RoomsFile,
   UserFiles,
-} from '../../src/workbench/lists/user-files';
+} from '../../src/workbench/platform/user-files';
 
 /** In-memory files that a user saves, and a list to read. */
 export class TestFiles implements UserFiles {

@@ -1,5 +1,5 @@
-import type { DocumentTracker } from '../lists/documents/document-tracker';
-import type { UntitledLists } from '../lists/documents/untitled-lists';
+import type { DocumentTracker } from '../documents/document-tracker';
+import type { UntitledLists } from '../documents/untitled-lists';
 import type { RolloutEditors } from '../lists/rooms/rollout-editors';
 import { TokenPanels } from '../lists/tokens/token-panels';
 import { AccessTokenPanels } from '../panels/access-token-panels';

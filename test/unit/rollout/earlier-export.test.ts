@@ -3,8 +3,8 @@ import { filledCells, filledRows } from '../../../src/rollout/export/filled-list
 import { firstArrangement } from '../../../src/rollout/list-views';
 import { importedList } from '../../../src/rollout/workbook/imported-list';
 import { workbooks } from '../../../src/rollout/workbook/workbook';
+import { sourceColumns } from '../../../src/workbench/documents/list-columns';
 import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';
-import { sourceColumns } from '../../../src/workbench/lists/list-columns';
 import { roomView } from '../../../src/workbench/lists/rooms/rollout-view';
 import { CALENDAR } from '../../support/calendar';
 import { present } from '../../support/expect';

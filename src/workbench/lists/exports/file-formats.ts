@@ -6,7 +6,7 @@ import { namesDelimiter } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { ColumnChoice } from '../../../rollout/room';
 import { load } from '../../platform/load';
-import type { FileToSave } from '../user-files';
+import type { FileToSave } from '../../platform/user-files';
 import { type Grouping, type SheetRequest, sheetContent } from './sheet-content';
 
 /** The form of a list, without its rows. */

@@ -12,10 +12,10 @@ import type { ListViews } from '../../../rollout/list-views';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
 import { ENDPOINT_DETAILS } from '../../../service/resources';
+import { sourceColumns } from '../../documents/list-columns';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
-import { sourceColumns } from '../list-columns';
-import type { UserFiles } from '../user-files';
+import type { UserFiles } from '../../platform/user-files';
 import { type ExportedRooms, FILE_FORMATS } from './file-formats';
 import { type Grouping, listNameOf } from './sheet-content';
 

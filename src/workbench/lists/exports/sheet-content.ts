@@ -6,8 +6,8 @@ import type { SheetForm } from '../../../rollout/export/printable-sheet';
 import type { SheetTime } from '../../../rollout/export/sheet-parts';
 import { EXPORT_COLUMNS, type ExportRow, exportText, titleOf } from '../../../rollout/export-row';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { sourceColumns } from '../../documents/list-columns';
 import { load } from '../../platform/load';
-import { sourceColumns } from '../list-columns';
 
 /**
  * Returns the columns of the printed cards, which help someone at a room's door: the lines of `EXPORT_COLUMNS`, and the

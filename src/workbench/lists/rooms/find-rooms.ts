@@ -9,9 +9,9 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
 import type { ShownRoom } from '../../../rollout/shown-room';
 import { ENDPOINT_DETAILS, type EndpointDetail } from '../../../service/resources';
+import { sourceColumns } from '../../documents/list-columns';
 import { type KnownEndpoint, type SearchedEndpoint, searchedEndpoint } from '../../prompts/pick-endpoint';
 import type { Services } from '../../services';
-import { sourceColumns } from '../list-columns';
 
 /** Maximum characters of a cell in a description. */
 const MAX_CELL = 60;

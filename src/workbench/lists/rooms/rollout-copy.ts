@@ -9,10 +9,10 @@ import { type ExportRow, exportText, hasCode, type RoomWithCode } from '../../..
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { COLUMN_GONE, type SeenRow } from '../../../rollout/room';
+import { ownColumn, sourceColumns } from '../../documents/list-columns';
 import { copyAndConfirm } from '../../platform/clipboard';
 import type { Services } from '../../services';
 import { handOutRooms } from '../exports/hand-out-rooms';
-import { ownColumn, sourceColumns } from '../list-columns';
 
 /** The rooms to copy, and the part of them to copy. */
 export interface CopiedRooms {

@@ -8,13 +8,13 @@ import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-me
 import { ListClosed } from '../../../rollout/list-closed';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROW_CHANGED } from '../../../rollout/room';
+import type { DocumentTracker } from '../../documents/document-tracker';
+import { openAsText } from '../../documents/open-document';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import { menuAction } from '../../webview/page-menu';
 import { VscodePageView } from '../../webview/vscode-page-view';
 import { WebviewHost } from '../../webview/webview-host';
-import type { DocumentTracker } from '../documents/document-tracker';
-import { openAsText } from '../documents/open-document';
 import type { RoomOfList } from './find-rooms';
 import { keysOf } from './rollout-copy';
 import { RolloutEditor } from './rollout-editor';

@@ -23,10 +23,10 @@ import { stopProblem } from '../../../rollout/run/run-stop';
 import { countRooms, type ShownRoom } from '../../../rollout/shown-room';
 import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import { ENDPOINT_DETAILS, type EpochMs } from '../../../service/resources';
+import { whyShownProblem } from '../../documents/copy-first';
+import { isSourceColumn, sourceColumns } from '../../documents/list-columns';
 import { closedNotices, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
-import { whyShownProblem } from '../documents/copy-first';
-import { isSourceColumn, sourceColumns } from '../list-columns';
 import { pacingView, runProgress } from './run-progress';
 
 const MAX_CELL = 300;

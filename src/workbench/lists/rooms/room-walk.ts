@@ -11,6 +11,7 @@ import { placeOf } from '../../../rollout/list/place';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RoomAddress } from '../../../rollout/room';
+import { MARK_PAIRED } from '../../documents/paired-edits';
 import { PairingCodePanels } from '../../panels/pairing-code-panels';
 import {
   changedCodeText,
@@ -21,7 +22,6 @@ import {
 import type { PanelContent } from '../../panels/panel-host';
 import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
-import { MARK_PAIRED } from '../documents/paired-edits';
 import { copyRooms } from './rollout-copy';
 import { stateText } from './rollout-view';
 import { RoomEdits } from './room-edits';

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../../../../src/event-loop';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import { columnKey } from '../../../../../src/rollout/list/column-keys';
 import type { EncodingCertainty, RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import { sourceColumns } from '../../../../../src/workbench/lists/list-columns';
+import { sourceColumns } from '../../../../../src/workbench/documents/list-columns';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';

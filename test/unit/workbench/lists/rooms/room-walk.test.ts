@@ -4,7 +4,7 @@ import { replaceText } from '../../../../../src/rollout/list/list-edits';
 import { ListClosed } from '../../../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { ROW_CHANGED } from '../../../../../src/rollout/room';
-import { addressesOf } from '../../../../../src/workbench/lists/list-columns';
+import { addressesOf } from '../../../../../src/workbench/documents/list-columns';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode } from '../../../../support/builders';
 import { kindOf, present } from '../../../../support/expect';

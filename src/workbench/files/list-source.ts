@@ -3,13 +3,13 @@ import vscode = require('vscode');
 import * as l10n from '@vscode/l10n';
 import { displayText } from '../../model/display-text';
 import { isUnicode, type ListContent, readListFile } from '../../rollout/list/list-file';
+import { encodingName, pickEncoding } from '../documents/encodings';
+import { type FileEncodings, textAt } from '../documents/file-encodings';
+import { fileName } from '../documents/open-document';
 import { ActionFailure } from '../platform/action-failure';
 import type { Dialogs } from '../platform/dialogs';
+import { readAdvice } from '../platform/file-in-use';
 import { withCancel } from '../prompts/progress';
-import { encodingName, pickEncoding } from './documents/encodings';
-import { type FileEncodings, textAt } from './documents/file-encodings';
-import { fileName } from './documents/open-document';
-import { readAdvice } from './file-in-use';
 
 type ReadDialogs = Pick<Dialogs, 'notify' | 'pick' | 'showProgress'>;
 

@@ -1,21 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, sentencesText } from '../../../language';
-import { displayText, notificationText, quickInputText } from '../../../model/display-text';
-import { addRoomsOf } from '../../../rollout/list/added-rooms';
+import { countOf, sentencesText } from '../../language';
+import { displayText, notificationText, quickInputText } from '../../model/display-text';
+import { addRoomsOf } from '../../rollout/list/added-rooms';
 import {
   type Difference,
   type DifferenceKind,
   differenceOf,
   type RoomDifference,
-} from '../../../rollout/list/difference';
-import { isReadable } from '../../../rollout/list/edit';
-import { MAX_CALLED } from '../../../rollout/list/place';
-import { isTaken, updateList } from '../../../rollout/list/update-list';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RolloutDocuments } from '../../../rollout/rollout-documents';
-import { ActionFailure } from '../../platform/action-failure';
-import type { Dialogs, PickOfMany } from '../../platform/dialogs';
-import type { RoomsFile } from '../user-files';
+} from '../../rollout/list/difference';
+import { isReadable } from '../../rollout/list/edit';
+import { MAX_CALLED } from '../../rollout/list/place';
+import { isTaken, updateList } from '../../rollout/list/update-list';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { RolloutDocuments } from '../../rollout/rollout-documents';
+import { ActionFailure } from '../platform/action-failure';
+import type { Dialogs, PickOfMany } from '../platform/dialogs';
+import type { RoomsFile } from '../platform/user-files';
 import { withColumn } from './add-rooms';
 import { whyShownProblem } from './copy-first';
 import { editList } from './edit-list';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { noteColumn, writeNote } from '../../../rollout/list/column-edits';
-import type { Edit } from '../../../rollout/list/edit';
-import type { TableRow } from '../../../rollout/list/read-list';
-import { NOTE_NAME } from '../../../rollout/list/recognize';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Dialogs } from '../../platform/dialogs';
+import { noteColumn, writeNote } from '../../rollout/list/column-edits';
+import type { Edit } from '../../rollout/list/edit';
+import type { TableRow } from '../../rollout/list/read-list';
+import { NOTE_NAME } from '../../rollout/list/recognize';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { Dialogs } from '../platform/dialogs';
 import { requireEditable } from './edit-list';
 import { roomName } from './paired-edits';
 

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
-import { COMPARED_SCHEME } from '../../../ids';
-import type { Disposable } from '../../../model/event';
+import { COMPARED_SCHEME } from '../../ids';
+import type { Disposable } from '../../model/event';
 
 /**
  * Documents that VS Code's diff shows. They cannot be edited and belong to no file. A document is dropped with its tab.

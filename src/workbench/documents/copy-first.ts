@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Problem } from '../../../model/problems/problem';
-import type { ListFile, WhyShown } from '../../../rollout/rollout-document';
-import { ActionFailure } from '../../platform/action-failure';
+import type { Problem } from '../../model/problems/problem';
+import type { ListFile, WhyShown } from '../../rollout/rollout-document';
+import { ActionFailure } from '../platform/action-failure';
 
 /** Creates the failure to edit a read-only list, which offers to edit a copy. */
 export function copyFirst(file: Pick<ListFile, 'editCopy'>, why: WhyShown): ActionFailure {

@@ -1,15 +1,15 @@
 import vscode = require('vscode');
 
-import { EDITORS } from '../../../ids';
-import { Loads } from '../../../model/loads';
-import { plainText } from '../../../rollout/list/read-table';
-import { read } from '../../../rollout/list/reading';
-import { ListClosed } from '../../../rollout/list-closed';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RolloutDocuments } from '../../../rollout/rollout-documents';
-import type { ColumnChoice } from '../../../rollout/room';
-import type { ListAddress } from '../../../rollout/run/run';
-import type { Dialogs } from '../../platform/dialogs';
+import { EDITORS } from '../../ids';
+import { Loads } from '../../model/loads';
+import { plainText } from '../../rollout/list/read-table';
+import { read } from '../../rollout/list/reading';
+import { ListClosed } from '../../rollout/list-closed';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { RolloutDocuments } from '../../rollout/rollout-documents';
+import type { ColumnChoice } from '../../rollout/room';
+import type { ListAddress } from '../../rollout/run/run';
+import type { Dialogs } from '../platform/dialogs';
 import { type FileEncodings, textAt } from './file-encodings';
 import { fileName, isWorkbook } from './open-document';
 import { TextFile } from './text-file';

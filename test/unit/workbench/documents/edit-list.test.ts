@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import * as edits from '../../../../../src/rollout/list/cell-edits';
-import { columnKey } from '../../../../../src/rollout/list/column-keys';
-import { isRefused } from '../../../../../src/rollout/list/edit';
-import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import { COLUMN_GONE, ROW_CHANGED } from '../../../../../src/rollout/room';
-import { editList, ofList, openCell } from '../../../../../src/workbench/lists/documents/edit-list';
-import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
-import { present } from '../../../../support/expect';
-import { documentOf, fileOf, recordAt } from '../rooms/documents';
+import * as edits from '../../../../src/rollout/list/cell-edits';
+import { columnKey } from '../../../../src/rollout/list/column-keys';
+import { isRefused } from '../../../../src/rollout/list/edit';
+import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
+import { COLUMN_GONE, ROW_CHANGED } from '../../../../src/rollout/room';
+import { editList, ofList, openCell } from '../../../../src/workbench/documents/edit-list';
+import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
+import { present } from '../../../support/expect';
+import { documentOf, fileOf, recordAt } from '../lists/rooms/documents';
 
 const cellToEdit = async (...opened: Parameters<typeof openCell>) => {
   const cell = await openCell(...opened);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { problemSentence } from '../../../../../src/model/problems/problem';
-import { documentText, isRoomTable } from '../../../../../src/rollout/list/added-rooms';
-import { MAX_LIST_ROOMS } from '../../../../../src/rollout/list/read-list';
-import { ListClosed } from '../../../../../src/rollout/list-closed';
-import { addToDocument } from '../../../../../src/workbench/lists/documents/add-rooms';
-import type { Outcome } from '../../../../../src/workbench/lists/documents/edit-list';
-import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
-import { present } from '../../../../support/expect';
-import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
-import { readingOf } from '../../../../support/text-changes';
-import { documentOf, fileOf } from '../rooms/documents';
+import { problemSentence } from '../../../../src/model/problems/problem';
+import { documentText, isRoomTable } from '../../../../src/rollout/list/added-rooms';
+import { MAX_LIST_ROOMS } from '../../../../src/rollout/list/read-list';
+import { ListClosed } from '../../../../src/rollout/list-closed';
+import { addToDocument } from '../../../../src/workbench/documents/add-rooms';
+import type { Outcome } from '../../../../src/workbench/documents/edit-list';
+import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
+import { present } from '../../../support/expect';
+import { ScriptedDialogs } from '../../../support/scripted-dialogs';
+import { readingOf } from '../../../support/text-changes';
+import { documentOf, fileOf } from '../lists/rooms/documents';
 
 const undone = (result: Outcome | undefined) => present(present(result).undo)();
 

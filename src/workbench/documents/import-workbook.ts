@@ -1,19 +1,19 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { sentencesText } from '../../../language';
-import { displayText, notificationText, quickInputText } from '../../../model/display-text';
-import { safeFilePart } from '../../../rollout/export/file-name';
-import { ListClosed } from '../../../rollout/list-closed';
-import type { RolloutDocuments } from '../../../rollout/rollout-documents';
-import { importedList } from '../../../rollout/workbook/imported-list';
-import type { SheetContent, WorkbookSheet } from '../../../rollout/workbook/workbook';
-import { ActionFailure } from '../../platform/action-failure';
-import type { Dialogs } from '../../platform/dialogs';
-import { load } from '../../platform/load';
-import { withCancel } from '../../prompts/progress';
-import { readAdvice } from '../file-in-use';
-import type { RoomsFile } from '../user-files';
+import { sentencesText } from '../../language';
+import { displayText, notificationText, quickInputText } from '../../model/display-text';
+import { safeFilePart } from '../../rollout/export/file-name';
+import { ListClosed } from '../../rollout/list-closed';
+import type { RolloutDocuments } from '../../rollout/rollout-documents';
+import { importedList } from '../../rollout/workbook/imported-list';
+import type { SheetContent, WorkbookSheet } from '../../rollout/workbook/workbook';
+import { ActionFailure } from '../platform/action-failure';
+import type { Dialogs } from '../platform/dialogs';
+import { readAdvice } from '../platform/file-in-use';
+import { load } from '../platform/load';
+import type { RoomsFile } from '../platform/user-files';
+import { withCancel } from '../prompts/progress';
 import type { DocumentTracker } from './document-tracker';
 import { fileName, stemOf } from './open-document';
 import type { UntitledLists } from './untitled-lists';
@@ -154,7 +154,7 @@ async function pickSheet(
 type Workbooks = Awaited<ReturnType<typeof loadWorkbooks>>;
 
 async function loadWorkbooks() {
-  const { workbooks } = await load(() => import('../../../rollout/workbook/workbook'));
+  const { workbooks } = await load(() => import('../../rollout/workbook/workbook'));
   return workbooks;
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ListClosed } from '../../../../../src/rollout/list-closed';
-import { updateFrom } from '../../../../../src/workbench/lists/documents/update-from-file';
-import type { RoomsFile } from '../../../../../src/workbench/lists/user-files';
-import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
-import type { PickOfMany } from '../../../../../src/workbench/platform/dialogs';
-import { MemoryList } from '../../../../support/memory-list';
-import { aWindow } from '../rooms/documents';
+import { ListClosed } from '../../../../src/rollout/list-closed';
+import { updateFrom } from '../../../../src/workbench/documents/update-from-file';
+import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
+import type { PickOfMany } from '../../../../src/workbench/platform/dialogs';
+import type { RoomsFile } from '../../../../src/workbench/platform/user-files';
+import { MemoryList } from '../../../support/memory-list';
+import { aWindow } from '../lists/rooms/documents';
 
 const H = 'Endpoint ID,Room,Site,Seats,Paired,Remarks';
 const LIST = `${H}\nEP-1,Oslo,Nord,8,2026-01-02,door locked\nEP-2,Rome,Sud,4,,\nEP-3,Lima,West,2,,\n`;

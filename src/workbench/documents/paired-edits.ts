@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, listText, numberText, sentenceAnd, sentencesText } from '../../../language';
-import type { DayNumber } from '../../../local-calendar';
-import { displayText } from '../../../model/display-text';
-import { markRooms } from '../../../rollout/list/column-edits';
-import { MAX_CALLED } from '../../../rollout/list/place';
-import { rowsSeen, type TableRow } from '../../../rollout/list/read-list';
-import { PAIRED_NAME } from '../../../rollout/list/recognize';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { ROW_CHANGED, type SeenRow } from '../../../rollout/room';
-import { roomNameOf } from '../../../rollout/room-name';
-import type { Dialogs } from '../../platform/dialogs';
+import { countOf, listText, numberText, sentenceAnd, sentencesText } from '../../language';
+import type { DayNumber } from '../../local-calendar';
+import { displayText } from '../../model/display-text';
+import { markRooms } from '../../rollout/list/column-edits';
+import { MAX_CALLED } from '../../rollout/list/place';
+import { rowsSeen, type TableRow } from '../../rollout/list/read-list';
+import { PAIRED_NAME } from '../../rollout/list/recognize';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import { ROW_CHANGED, type SeenRow } from '../../rollout/room';
+import { roomNameOf } from '../../rollout/room-name';
+import type { Dialogs } from '../platform/dialogs';
 import { askAndEdit, type Outcome, requireEditable } from './edit-list';
 
 /**

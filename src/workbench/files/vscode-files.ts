@@ -2,15 +2,15 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import { displayText } from '../../model/display-text';
+import type { FileEncodings } from '../documents/file-encodings';
+import { readSheet } from '../documents/import-workbook';
+import { fileName, isWorkbook } from '../documents/open-document';
+import { LIST_FILTERS } from '../documents/open-lists';
 import type { Dialogs } from '../platform/dialogs';
-import type { FileEncodings } from './documents/file-encodings';
-import { readSheet } from './documents/import-workbook';
-import { fileName, isWorkbook } from './documents/open-document';
-import { LIST_FILTERS } from './documents/open-lists';
-import type { ComparedDocuments } from './exports/compared-documents';
-import { saveFile, saveInFolder } from './exports/export-files';
+import type { NamedText, RoomsFile, UserFiles } from '../platform/user-files';
+import type { ComparedDocuments } from './compared-documents';
+import { saveFile, saveInFolder } from './export-files';
 import { readList, readListFromFile, readWithoutQuestion } from './list-source';
-import type { NamedText, RoomsFile, UserFiles } from './user-files';
 
 export function vscodeFiles(
   dialogs: Dialogs,

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { quickInputText } from '../../../model/display-text';
-import { addRoomsOf } from '../../../rollout/list/added-rooms';
-import { type Reading, read } from '../../../rollout/list/reading';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Dialogs } from '../../platform/dialogs';
+import { quickInputText } from '../../model/display-text';
+import { addRoomsOf } from '../../rollout/list/added-rooms';
+import { type Reading, read } from '../../rollout/list/reading';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { Dialogs } from '../platform/dialogs';
 import { editList, type Outcome, requireEditable } from './edit-list';
 
 /**

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import { ROW_CHANGED } from '../../../../../src/rollout/room';
-import { markPaired as markAndSay } from '../../../../../src/workbench/lists/documents/paired-edits';
-import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
-import { NOON } from '../../../../support/builders';
-import { CALENDAR, dayText } from '../../../../support/calendar';
-import { present } from '../../../../support/expect';
-import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
-import { aRow } from '../../../rollout/export/export-rows';
-import { aWindow, documentOf, fileOf } from '../rooms/documents';
+import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
+import { ROW_CHANGED } from '../../../../src/rollout/room';
+import { markPaired as markAndSay } from '../../../../src/workbench/documents/paired-edits';
+import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
+import { NOON } from '../../../support/builders';
+import { CALENDAR, dayText } from '../../../support/calendar';
+import { present } from '../../../support/expect';
+import { ScriptedDialogs } from '../../../support/scripted-dialogs';
+import { aRow } from '../../rollout/export/export-rows';
+import { aWindow, documentOf, fileOf } from '../lists/rooms/documents';
 
 const TODAY = CALENDAR.dayOf(NOON);
 const markPaired = async (...marked: Parameters<typeof markAndSay>) => {

@@ -1,9 +1,9 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { displayText } from '../../../model/display-text';
-import { read } from '../../../rollout/list/reading';
-import { ActionFailure } from '../../platform/action-failure';
+import { displayText } from '../../model/display-text';
+import { read } from '../../rollout/list/reading';
+import { ActionFailure } from '../platform/action-failure';
 import { type ImportServices, importWorkbook } from './import-workbook';
 import { extensionOf, fileName, isWorkbook, WORKBOOKS } from './open-document';
 

@@ -5,10 +5,10 @@ import {
   likelyEncoding,
   unicodeEncoding,
   WESTERN_ENCODING,
-} from '../../../rollout/list/list-file';
-import { hasUnreadableCharacters } from '../../../rollout/list/read-table';
-import type { RememberedDocuments } from '../../../rollout/remembered-documents';
-import type { EncodingCertainty } from '../../../rollout/rollout-document';
+} from '../../rollout/list/list-file';
+import { hasUnreadableCharacters } from '../../rollout/list/read-table';
+import type { RememberedDocuments } from '../../rollout/remembered-documents';
+import type { EncodingCertainty } from '../../rollout/rollout-document';
 
 /** VS Code's name for UTF-8 with a byte order mark. */
 export const UTF8_WITH_MARK = 'utf8bom';

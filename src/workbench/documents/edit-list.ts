@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { CellView } from '../../../protocol/list';
-import { COLUMN_LABELS } from '../../../protocol/rollout';
-import { cellToEdit } from '../../../rollout/list/cell-edits';
-import type { Edit, Refused } from '../../../rollout/list/edit';
-import type { Reading } from '../../../rollout/list/reading';
-import type { EditResult, RolloutDocument } from '../../../rollout/rollout-document';
-import { ActionFailure } from '../../platform/action-failure';
-import { ownColumn } from '../list-columns';
+import type { CellView } from '../../protocol/list';
+import { COLUMN_LABELS } from '../../protocol/rollout';
+import { cellToEdit } from '../../rollout/list/cell-edits';
+import type { Edit, Refused } from '../../rollout/list/edit';
+import type { Reading } from '../../rollout/list/reading';
+import type { EditResult, RolloutDocument } from '../../rollout/rollout-document';
+import { ActionFailure } from '../platform/action-failure';
 import { copyFirst } from './copy-first';
+import { ownColumn } from './list-columns';
 
 /** The result of an edit. */
 export interface Outcome {

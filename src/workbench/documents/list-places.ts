@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
-import { EXTENSION } from '../../../ids';
-import { homeFolder } from '../../platform/home-folder';
+import { EXTENSION } from '../../ids';
+import { homeFolder } from '../platform/home-folder';
 
 /**
  * Schemes of a window's own file system. An untitled address of these schemes is a path, and a remote one also has a

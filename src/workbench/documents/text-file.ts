@@ -1,11 +1,11 @@
 import vscode = require('vscode');
 
-import { hashOf } from '../../../model/hash';
-import type { TextChange } from '../../../rollout/list/list-edits';
-import { isUnicode, unicodeEncoding } from '../../../rollout/list/list-file';
-import { hasUnreadableCharacters } from '../../../rollout/list/read-table';
-import type { ListFile, WhyShown } from '../../../rollout/rollout-document';
-import type { Dialogs } from '../../platform/dialogs';
+import { hashOf } from '../../model/hash';
+import type { TextChange } from '../../rollout/list/list-edits';
+import { isUnicode, unicodeEncoding } from '../../rollout/list/list-file';
+import { hasUnreadableCharacters } from '../../rollout/list/read-table';
+import type { ListFile, WhyShown } from '../../rollout/rollout-document';
+import type { Dialogs } from '../platform/dialogs';
 import { encodingName, pickEncoding } from './encodings';
 import { type FileEncoding, type FileEncodings, isUtf8, textAt } from './file-encodings';
 import { fileName } from './open-document';

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { setCell } from '../../../rollout/list/cell-edits';
-import { type Edit, isRefused } from '../../../rollout/list/edit';
-import type { TableRow } from '../../../rollout/list/read-list';
-import type { Reading } from '../../../rollout/list/reading';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { SeenRow } from '../../../rollout/room';
-import { pathParameterProblem } from '../../../service/request-values';
-import type { Dialogs } from '../../platform/dialogs';
+import { setCell } from '../../rollout/list/cell-edits';
+import { type Edit, isRefused } from '../../rollout/list/edit';
+import type { TableRow } from '../../rollout/list/read-list';
+import type { Reading } from '../../rollout/list/reading';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { SeenRow } from '../../rollout/room';
+import { pathParameterProblem } from '../../service/request-values';
+import type { Dialogs } from '../platform/dialogs';
 import { requireEditable } from './edit-list';
 import { roomName } from './paired-edits';
 

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
-import { EDITORS } from '../../../ids';
-import type { ListWindow } from '../../../rollout/known-lists';
+import { EDITORS } from '../../ids';
+import type { ListWindow } from '../../rollout/known-lists';
 
 /** Scheme of the files of a remote window, whose authority is the remote computer. */
 const REMOTE = 'vscode-remote';

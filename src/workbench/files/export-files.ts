@@ -1,14 +1,14 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { countOf, numberText, sentencesText } from '../../../language';
-import { notificationText } from '../../../model/display-text';
-import { ActionFailure } from '../../platform/action-failure';
-import type { Dialogs } from '../../platform/dialogs';
+import { countOf, numberText, sentencesText } from '../../language';
+import { notificationText } from '../../model/display-text';
 import { fileOfList } from '../documents/list-places';
 import { fileName } from '../documents/open-document';
-import { FILE_IN_USE, isFileInUse } from '../file-in-use';
-import type { FileInFolder, FileToSave } from '../user-files';
+import { ActionFailure } from '../platform/action-failure';
+import type { Dialogs } from '../platform/dialogs';
+import { FILE_IN_USE, isFileInUse } from '../platform/file-in-use';
+import type { FileInFolder, FileToSave } from '../platform/user-files';
 
 const MAX_TEXT = 500;
 

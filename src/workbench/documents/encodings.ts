@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Dialogs } from '../../platform/dialogs';
+import type { Dialogs } from '../platform/dialogs';
 
 /** Available encodings by VS Code name (https://code.visualstudio.com/api/references/vscode-api#TextDocument). */
 const ENCODINGS: readonly (readonly [id: string, name: string, where: string])[] = [

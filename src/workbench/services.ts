@@ -4,7 +4,6 @@ import { KnownLists, type ListWindow } from '../rollout/known-lists';
 import type { RememberedDocuments } from '../rollout/remembered-documents';
 import type { ListStates } from '../rollout/remembered-list';
 import { RolloutDocuments } from '../rollout/rollout-documents';
-import { RolloutExports } from './lists/exports/rollout-export';
 import { PanelHost } from './panels/panel-host';
 import { ActionRunner, type RunCommand } from './platform/action-runner';
 import type { Dialogs } from './platform/dialogs';
@@ -47,5 +46,5 @@ export function createServices(
     userFiles,
     actions: new ActionRunner(log, dialogs, runCommand, model.settings),
   };
-  return { ...shared, panels: new PanelHost(shared), exports: new RolloutExports(shared) };
+  return { ...shared, panels: new PanelHost(shared) };
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../src/model/sessions/session';
-import { RoomWalk } from '../../src/workbench/lists/rooms/room-walk';
+import { RoomWalk } from '../../src/workbench/rooms/room-walk';
 import { NO_EDITORS, openList } from '../support/memory-list';
 import type { World } from '../support/worlds/world';
 import type { BrowserViews } from './browser-view';

@@ -3,7 +3,7 @@ import type { PressedAct, RoomAct, ToRollout } from '../../src/protocol/rollout'
 import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-messages';
 import { replaceText } from '../../src/rollout/list/list-edits';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
-import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
+import { RolloutEditor } from '../../src/workbench/rooms/rollout-editor';
 import { menuAction } from '../../src/workbench/webview/page-menu';
 import { WebviewHost } from '../../src/workbench/webview/webview-host';
 import { type MemoryList, NO_EDITORS, rewrite } from '../support/memory-list';

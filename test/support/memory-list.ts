@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TextChange } from '../../src/rollout/list/list-edits';
 import type { ListFile, RolloutDocument, WhyShown } from '../../src/rollout/rollout-document';
 import type { RolloutDocuments } from '../../src/rollout/rollout-documents';
-import type { ListEditors } from '../../src/workbench/lists/rooms/room-walk-parts';
+import type { ListEditors } from '../../src/workbench/rooms/room-walk-parts';
 import { applied } from './text-changes';
 
 /** An in-memory file of a list. As in VS Code, its text can change independently of its document. */

@@ -1,6 +1,6 @@
-import { closedLists } from '../../src/workbench/lists/rooms/find-rooms';
 import type { SearchQuestion } from '../../src/workbench/platform/dialogs';
 import { pickEndpoint } from '../../src/workbench/prompts/pick-endpoint';
+import { closedLists } from '../../src/workbench/rooms/find-rooms';
 import { present } from '../../test/support/expect';
 import { openList } from '../../test/support/memory-list';
 import { ScriptedDialogs } from '../../test/support/scripted-dialogs';

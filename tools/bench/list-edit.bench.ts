@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { columnKey } from '../../src/rollout/list/column-keys';
-import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
+import { RolloutEditor } from '../../src/workbench/rooms/rollout-editor';
 import { aRoom } from '../../test/support/builders';
 import { LoopbackServer } from '../../test/support/loopback/server';
 import { VideoService } from '../../test/support/loopback/video-service';

@@ -1,10 +1,10 @@
 import type { DocumentTracker } from '../documents/document-tracker';
 import type { UntitledLists } from '../documents/untitled-lists';
-import type { RolloutEditors } from '../lists/rooms/rollout-editors';
 import { TokenPanels } from '../lists/tokens/token-panels';
 import { AccessTokenPanels } from '../panels/access-token-panels';
 import { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { RunCommand } from '../platform/action-runner';
+import type { RolloutEditors } from '../rooms/rollout-editors';
 import { createServices, type Ports, type Services } from '../services';
 import type { Explorer } from '../tree/explorer';
 

@@ -1,6 +1,6 @@
 import type { LookUpSubject } from '../../model/endpoints/look-up';
-import { closedLists, roomsOfLists } from '../lists/rooms/find-rooms';
 import { pickEndpoint } from '../prompts/pick-endpoint';
+import { closedLists, roomsOfLists } from '../rooms/find-rooms';
 import { onRoomOr, onSession } from './call';
 
 /**

@@ -4,7 +4,7 @@ import type { ToRollout } from '../../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../src/protocol/rollout-messages';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { SeenRow } from '../../../src/rollout/room';
-import { RolloutEditor } from '../../../src/workbench/lists/rooms/rollout-editor';
+import { RolloutEditor } from '../../../src/workbench/rooms/rollout-editor';
 
 /** Messages of a loaded page. */
 export type PageMessage = Exclude<FromRollout, { type: 'ready' }>;

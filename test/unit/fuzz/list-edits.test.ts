@@ -13,7 +13,7 @@ import { readFirst } from '../../../src/rollout/remembered-choices';
 import { present } from '../../support/expect';
 import { MemoryList, rewrite } from '../../support/memory-list';
 import { applied, listMemory, readingOf } from '../../support/text-changes';
-import { documentIn } from '../workbench/lists/rooms/documents';
+import { documentIn } from '../workbench/rooms/documents';
 import { itHolds } from './runs';
 
 /** A record of the expected list; `raw` is its text while it is unchanged. */

@@ -4,11 +4,11 @@ import { firstArrangement } from '../../../src/rollout/list-views';
 import { importedList } from '../../../src/rollout/workbook/imported-list';
 import { workbooks } from '../../../src/rollout/workbook/workbook';
 import { sourceColumns } from '../../../src/workbench/documents/list-columns';
-import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';
-import { roomView } from '../../../src/workbench/lists/rooms/rollout-view';
+import { FILE_FORMATS } from '../../../src/workbench/rooms/file-formats';
+import { roomView } from '../../../src/workbench/rooms/rollout-view';
 import { CALENDAR } from '../../support/calendar';
 import { present } from '../../support/expect';
-import { aWindow, documentOf, recordAt } from '../workbench/lists/rooms/documents';
+import { aWindow, documentOf, recordAt } from '../workbench/rooms/documents';
 import { anExportRow, aRow, exportedRooms } from './export/export-rows';
 
 const HEADER = ['Site', 'State', 'Endpoint ID'];

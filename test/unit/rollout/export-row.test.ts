@@ -3,15 +3,15 @@ import { groupsOf } from '../../../src/model/groups';
 import { exportRowsOf } from '../../../src/rollout/export/exported-rows';
 import { printableSheet } from '../../../src/rollout/export/printable-sheet';
 import { ServiceError } from '../../../src/service/errors';
-import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';
-import { copyRooms } from '../../../src/workbench/lists/rooms/rollout-copy';
+import { FILE_FORMATS } from '../../../src/workbench/rooms/file-formats';
+import { copyRooms } from '../../../src/workbench/rooms/rollout-copy';
 import { held } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
 import { openList, rewrite } from '../../support/memory-list';
 import { waitFor } from '../../support/wait';
 import { ended, roomList, useRollout } from '../../support/worlds/rollout-runs';
 import type { TestRoom } from '../../support/worlds/test-list';
-import { aWindow, documentOf } from '../workbench/lists/rooms/documents';
+import { aWindow, documentOf } from '../workbench/rooms/documents';
 import { anExportRow, aRow, exportedRooms, sheetFacts } from './export/export-rows';
 
 const LIST =

@@ -8,10 +8,10 @@ import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../.
 import { exportFileName } from '../../../rollout/export/file-name';
 import { ActionFailure } from '../../platform/action-failure';
 import type { FileToSave } from '../../platform/user-files';
+import { FILE_FORMATS } from '../../rooms/file-formats';
 import type { Services } from '../../services';
 import { onFreshTokens } from '../tokens/list-age';
 import type { TokenList } from '../tokens/token-list';
-import { FILE_FORMATS } from './file-formats';
 import { type InventoryFacts, inventoryCsv, inventoryRows } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 

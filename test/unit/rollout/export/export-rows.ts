@@ -4,7 +4,7 @@ import type { SheetFacts } from '../../../../src/rollout/export/printable-sheet'
 import type { ExportRow } from '../../../../src/rollout/export-row';
 import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
 import { ENDPOINT_DETAILS, type EndpointDetail } from '../../../../src/service/resources';
-import { type ExportedRooms, listFormOf } from '../../../../src/workbench/lists/exports/file-formats';
+import { type ExportedRooms, listFormOf } from '../../../../src/workbench/rooms/file-formats';
 import { NOON } from '../../../support/builders';
 import { CALENDAR } from '../../../support/calendar';
 import type { TestRoom } from '../../../support/worlds/test-list';

@@ -2,9 +2,9 @@ import './use-language';
 
 import { importedList } from '../../../../src/rollout/workbook/imported-list';
 import { workbooks } from '../../../../src/rollout/workbook/workbook';
-import { FILE_FORMATS } from '../../../../src/workbench/lists/exports/file-formats';
+import { FILE_FORMATS } from '../../../../src/workbench/rooms/file-formats';
 import { present } from '../../../support/expect';
-import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
+import { aWindow, documentOf } from '../../workbench/rooms/documents';
 import { aRow, exportedRooms } from './export-rows';
 
 /** The contents of an export, and the result of a later import. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { addColumn, editCells } from '../../../../src/rollout/list/list-edits';
 import { MemoryList } from '../../../support/memory-list';
 import { applied, listMemory, readingOf } from '../../../support/text-changes';
-import { documentIn } from '../../workbench/lists/rooms/documents';
+import { documentIn } from '../../workbench/rooms/documents';
 
 /** Small real-life lists, each of a kind that was once silently misread. */
 interface ListCase {

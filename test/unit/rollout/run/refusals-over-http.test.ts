@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../../../../src/model/problems/problem';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
-import { waitHeadline } from '../../../../src/workbench/lists/rooms/run-progress';
+import { waitHeadline } from '../../../../src/workbench/rooms/run-progress';
 import { aRoom } from '../../../support/builders';
 import {
   answer,

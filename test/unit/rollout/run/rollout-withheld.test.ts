@@ -10,7 +10,7 @@ import { answer, held, json } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import type { TestList, TestRoom } from '../../../support/worlds/test-list';
-import { documentOf } from '../../workbench/lists/rooms/documents';
+import { documentOf } from '../../workbench/rooms/documents';
 import { sheetFacts } from '../export/export-rows';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';

@@ -9,7 +9,7 @@ import { ActionFailure } from '../../../../src/workbench/platform/action-failure
 import { present } from '../../../support/expect';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
 import { readingOf } from '../../../support/text-changes';
-import { documentOf, fileOf } from '../lists/rooms/documents';
+import { documentOf, fileOf } from '../rooms/documents';
 
 const undone = (result: Outcome | undefined) => present(present(result).undo)();
 

@@ -7,7 +7,7 @@ import { COLUMN_GONE, ROW_CHANGED } from '../../../../src/rollout/room';
 import { editList, ofList, openCell } from '../../../../src/workbench/documents/edit-list';
 import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
 import { present } from '../../../support/expect';
-import { documentOf, fileOf, recordAt } from '../lists/rooms/documents';
+import { documentOf, fileOf, recordAt } from '../rooms/documents';
 
 const cellToEdit = async (...opened: Parameters<typeof openCell>) => {
   const cell = await openCell(...opened);

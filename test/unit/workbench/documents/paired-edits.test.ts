@@ -8,7 +8,7 @@ import { CALENDAR, dayText } from '../../../support/calendar';
 import { present } from '../../../support/expect';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
 import { aRow } from '../../rollout/export/export-rows';
-import { aWindow, documentOf, fileOf } from '../lists/rooms/documents';
+import { aWindow, documentOf, fileOf } from '../rooms/documents';
 
 const TODAY = CALENDAR.dayOf(NOON);
 const markPaired = async (...marked: Parameters<typeof markAndSay>) => {

@@ -5,7 +5,7 @@ import { ActionFailure } from '../../../../src/workbench/platform/action-failure
 import type { PickOfMany } from '../../../../src/workbench/platform/dialogs';
 import type { RoomsFile } from '../../../../src/workbench/platform/user-files';
 import { MemoryList } from '../../../support/memory-list';
-import { aWindow } from '../lists/rooms/documents';
+import { aWindow } from '../rooms/documents';
 
 const H = 'Endpoint ID,Room,Site,Seats,Paired,Remarks';
 const LIST = `${H}\nEP-1,Oslo,Nord,8,2026-01-02,door locked\nEP-2,Rome,Sud,4,,\nEP-3,Lima,West,2,,\n`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { closedLists, roomsOfLists } from '../../../../src/workbench/lists/rooms/find-rooms';
 import type { SearchQuestion } from '../../../../src/workbench/platform/dialogs';
 import { pickEndpoint } from '../../../../src/workbench/prompts/pick-endpoint';
+import { closedLists, roomsOfLists } from '../../../../src/workbench/rooms/find-rooms';
 import { PATIENCE_MS } from '../../../support/expect';
 import { openList } from '../../../support/memory-list';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';

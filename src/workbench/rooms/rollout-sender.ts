@@ -1,13 +1,13 @@
-import { isOutdated } from '../../../model/endpoints/code-age';
-import type { Disposable } from '../../../model/event';
-import type { RolloutChange, RoomView, ToRollout } from '../../../protocol/rollout';
-import type { TableRow } from '../../../rollout/list/read-list';
-import type { Reading } from '../../../rollout/list/reading';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { EpochMs } from '../../../service/resources';
-import type { Services } from '../../services';
-import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
-import { ListSender } from '../../webview/list-sender';
+import { isOutdated } from '../../model/endpoints/code-age';
+import type { Disposable } from '../../model/event';
+import type { RolloutChange, RoomView, ToRollout } from '../../protocol/rollout';
+import type { TableRow } from '../../rollout/list/read-list';
+import type { Reading } from '../../rollout/list/reading';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { EpochMs } from '../../service/resources';
+import type { Services } from '../services';
+import { ChangeBatch, type ChangedRows } from '../webview/change-batch';
+import { ListSender } from '../webview/list-sender';
 import { headView, hiddenNotes, roomView, runView } from './rollout-view';
 
 /** Interval in which changes are batched, short enough for the user to see each change. */

@@ -1,13 +1,13 @@
-import { nonBlank } from '../../../model/display-text';
-import type { Arrangement } from '../../../protocol/messages';
-import { COLUMN_LABELS, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
-import type { SheetColumn } from '../../../rollout/export/cards';
-import type { SheetForm } from '../../../rollout/export/printable-sheet';
-import type { SheetTime } from '../../../rollout/export/sheet-parts';
-import { EXPORT_COLUMNS, type ExportRow, exportText, titleOf } from '../../../rollout/export-row';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { sourceColumns } from '../../documents/list-columns';
-import { load } from '../../platform/load';
+import { nonBlank } from '../../model/display-text';
+import type { Arrangement } from '../../protocol/messages';
+import { COLUMN_LABELS, ROLLOUT_COLUMNS } from '../../protocol/rollout';
+import type { SheetColumn } from '../../rollout/export/cards';
+import type { SheetForm } from '../../rollout/export/printable-sheet';
+import type { SheetTime } from '../../rollout/export/sheet-parts';
+import { EXPORT_COLUMNS, type ExportRow, exportText, titleOf } from '../../rollout/export-row';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import { sourceColumns } from '../documents/list-columns';
+import { load } from '../platform/load';
 
 /**
  * Returns the columns of the printed cards, which help someone at a room's door: the lines of `EXPORT_COLUMNS`, and the
@@ -68,7 +68,7 @@ export interface SheetRequest extends SheetTime {
 export async function sheetContent(request: SheetRequest, form: SheetForm): Promise<string> {
   const { document, connection, rows, columns, at, calendar, chosen } = request;
   const grouping = request.grouping ?? (form === 'walkingList' ? request.placeGrouping : undefined);
-  const { printableSheet } = await load(() => import('../../../rollout/export/printable-sheet'));
+  const { printableSheet } = await load(() => import('../../rollout/export/printable-sheet'));
   return printableSheet(rows, {
     form,
     list: listNameOf(document),

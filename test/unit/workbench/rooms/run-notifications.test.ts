@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { notifyOfRuns } from '../../../../../src/workbench/lists/rooms/run-notifications';
-import { aRoom } from '../../../../support/builders';
-import { PATIENCE_MS, present } from '../../../../support/expect';
-import { answer, reset, silence } from '../../../../support/loopback/behaviors';
-import { openList } from '../../../../support/memory-list';
-import { waitFor } from '../../../../support/wait';
-import { useWorld } from '../../../../support/worlds/each-world';
-import { roomsIn } from '../../../../support/worlds/test-list';
+import { notifyOfRuns } from '../../../../src/workbench/rooms/run-notifications';
+import { aRoom } from '../../../support/builders';
+import { PATIENCE_MS, present } from '../../../support/expect';
+import { answer, reset, silence } from '../../../support/loopback/behaviors';
+import { openList } from '../../../support/memory-list';
+import { waitFor } from '../../../support/wait';
+import { useWorld } from '../../../support/worlds/each-world';
+import { roomsIn } from '../../../support/worlds/test-list';
 
 describe('run notifications', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });

@@ -1,17 +1,17 @@
 import pLimit from 'p-limit';
-import { pauses, yieldToEventLoop } from '../../../event-loop';
-import { displayText, nonBlank } from '../../../model/display-text';
-import type { Session } from '../../../model/sessions/session';
-import { placeOf } from '../../../rollout/list/place';
-import type { TableRow } from '../../../rollout/list/read-list';
-import type { Reading } from '../../../rollout/list/reading';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { ROOM_STATES } from '../../../rollout/room-states';
-import type { ShownRoom } from '../../../rollout/shown-room';
-import { ENDPOINT_DETAILS, type EndpointDetail } from '../../../service/resources';
-import { sourceColumns } from '../../documents/list-columns';
-import { type KnownEndpoint, type SearchedEndpoint, searchedEndpoint } from '../../prompts/pick-endpoint';
-import type { Services } from '../../services';
+import { pauses, yieldToEventLoop } from '../../event-loop';
+import { displayText, nonBlank } from '../../model/display-text';
+import type { Session } from '../../model/sessions/session';
+import { placeOf } from '../../rollout/list/place';
+import type { TableRow } from '../../rollout/list/read-list';
+import type { Reading } from '../../rollout/list/reading';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import { ROOM_STATES } from '../../rollout/room-states';
+import type { ShownRoom } from '../../rollout/shown-room';
+import { ENDPOINT_DETAILS, type EndpointDetail } from '../../service/resources';
+import { sourceColumns } from '../documents/list-columns';
+import { type KnownEndpoint, type SearchedEndpoint, searchedEndpoint } from '../prompts/pick-endpoint';
+import type { Services } from '../services';
 
 /** Maximum characters of a cell in a description. */
 const MAX_CELL = 60;

@@ -1,32 +1,33 @@
 import * as l10n from '@vscode/l10n';
-import { sentenceAnd } from '../../../language';
-import { displayText, notificationText } from '../../../model/display-text';
-import type { Disposable } from '../../../model/event';
-import { type CommonStep, isCommonStep } from '../../../model/problems/next-steps';
-import type { Session } from '../../../model/sessions/session';
-import { dispatch, type Handlers } from '../../../protocol/handlers';
-import type { Arrangement, Ready } from '../../../protocol/messages';
-import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
-import type { FromRollout } from '../../../protocol/rollout-messages';
-import { COLUMNS_FIRST, filteredText } from '../../../protocol/text';
-import { isRoomTable } from '../../../rollout/list/added-rooms';
-import { pasteCells, removeRows, setCell } from '../../../rollout/list/cell-edits';
-import { type Edit, isRefused } from '../../../rollout/list/edit';
-import { columnAt } from '../../../rollout/list/kept-keys';
-import { rowsSeen } from '../../../rollout/list/read-list';
-import { headerOf } from '../../../rollout/list/reading';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { COLUMN_GONE, type RowsView, type SeenRow } from '../../../rollout/room';
-import { addToDocument } from '../../documents/add-rooms';
-import { editList, ofList, openCell } from '../../documents/edit-list';
-import { addressesOf, endpointIdsOf } from '../../documents/list-columns';
-import { markPaired } from '../../documents/paired-edits';
-import type { Action } from '../../platform/action-failure';
-import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
-import { pickSession } from '../../prompts/pick-session';
-import type { Services } from '../../services';
-import { createNonce } from '../../webview/html';
+import { sentenceAnd } from '../../language';
+import { displayText, notificationText } from '../../model/display-text';
+import type { Disposable } from '../../model/event';
+import { type CommonStep, isCommonStep } from '../../model/problems/next-steps';
+import type { Session } from '../../model/sessions/session';
+import { dispatch, type Handlers } from '../../protocol/handlers';
+import type { Arrangement, Ready } from '../../protocol/messages';
+import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../protocol/rollout';
+import type { FromRollout } from '../../protocol/rollout-messages';
+import { COLUMNS_FIRST, filteredText } from '../../protocol/text';
+import { isRoomTable } from '../../rollout/list/added-rooms';
+import { pasteCells, removeRows, setCell } from '../../rollout/list/cell-edits';
+import { type Edit, isRefused } from '../../rollout/list/edit';
+import { columnAt } from '../../rollout/list/kept-keys';
+import { rowsSeen } from '../../rollout/list/read-list';
+import { headerOf } from '../../rollout/list/reading';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import { COLUMN_GONE, type RowsView, type SeenRow } from '../../rollout/room';
+import { addToDocument } from '../documents/add-rooms';
+import { editList, ofList, openCell } from '../documents/edit-list';
+import { addressesOf, endpointIdsOf } from '../documents/list-columns';
+import { markPaired } from '../documents/paired-edits';
+import type { Action } from '../platform/action-failure';
+import { pickRememberedEndpoints } from '../prompts/pick-endpoint';
+import { pickSession } from '../prompts/pick-session';
+import type { Services } from '../services';
+import { createNonce } from '../webview/html';
 import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
+import { RolloutExports } from './rollout-export';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk } from './room-walk';
 import type { ListEditors } from './room-walk-parts';
@@ -142,7 +143,7 @@ export class RolloutEditor implements Disposable {
     },
     fetchCodes: ({ keys, isFiltered }) => this.#onList(() => this.#fetchCodes(keys, isFiltered)),
     export: ({ type: _, ...wanted }) =>
-      this.#onList(() => this.services.exports.export({ document: this.document, ...wanted })),
+      this.#onList(() => new RolloutExports(this.services).export({ document: this.document, ...wanted })),
     arrange: ({ arrangement, seen }) => {
       this.#arrangement = arrangementText(arrangement);
       this.services.documents.views.arrange(this.document, { ...arrangement, seen });

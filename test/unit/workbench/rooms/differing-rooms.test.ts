@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { endpointOf } from '../../../../../src/model/endpoints/look-up';
-import type { PanelState } from '../../../../../src/protocol/panel';
-import { exportRowsOf } from '../../../../../src/rollout/export/exported-rows';
-import { setCell } from '../../../../../src/rollout/list/cell-edits';
-import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
-import { addressesOf, addressOf } from '../../../../../src/workbench/documents/list-columns';
-import { markPaired } from '../../../../../src/workbench/documents/paired-edits';
-import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
-import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
-import { CALENDAR } from '../../../../support/calendar';
-import { present } from '../../../../support/expect';
-import { NO_EDITORS, openList, rewrite } from '../../../../support/memory-list';
-import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
-import { makeWorld, type World } from '../../../../support/worlds/world';
+import { endpointOf } from '../../../../src/model/endpoints/look-up';
+import type { PanelState } from '../../../../src/protocol/panel';
+import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
+import { setCell } from '../../../../src/rollout/list/cell-edits';
+import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
+import { DEMO_LIST } from '../../../../src/service/demo/sample-data';
+import { addressesOf, addressOf } from '../../../../src/workbench/documents/list-columns';
+import { markPaired } from '../../../../src/workbench/documents/paired-edits';
+import { roomView, runView } from '../../../../src/workbench/rooms/rollout-view';
+import { RoomWalk } from '../../../../src/workbench/rooms/room-walk';
+import { CALENDAR } from '../../../support/calendar';
+import { present } from '../../../support/expect';
+import { NO_EDITORS, openList, rewrite } from '../../../support/memory-list';
+import { ScriptedDialogs } from '../../../support/scripted-dialogs';
+import { makeWorld, type World } from '../../../support/worlds/world';
 
 const SWAPPED = {
   'EP-2028':

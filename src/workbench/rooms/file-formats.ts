@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { ExportFormat } from '../../../protocol/rollout';
-import { exportedColumns, filledCells, filledCsv, filledRows } from '../../../rollout/export/filled-list';
-import { roomsAsJson } from '../../../rollout/export/text-formats';
-import { namesDelimiter } from '../../../rollout/list/read-table';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { ColumnChoice } from '../../../rollout/room';
-import { load } from '../../platform/load';
-import type { FileToSave } from '../../platform/user-files';
+import type { ExportFormat } from '../../protocol/rollout';
+import { exportedColumns, filledCells, filledCsv, filledRows } from '../../rollout/export/filled-list';
+import { roomsAsJson } from '../../rollout/export/text-formats';
+import { namesDelimiter } from '../../rollout/list/read-table';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { ColumnChoice } from '../../rollout/room';
+import { load } from '../platform/load';
+import type { FileToSave } from '../platform/user-files';
 import { type Grouping, type SheetRequest, sheetContent } from './sheet-content';
 
 /** The form of a list, without its rows. */
@@ -63,7 +63,7 @@ export const FILE_FORMATS: Readonly<Record<FileFormat, FileKind>> = {
     perGroup: l10n.t('Excel Workbooks'),
     content: async ({ form, rows, calendar }) => {
       const { header, pairedColumn, addedColumns } = form;
-      const { workbooks } = await load(() => import('../../../rollout/workbook/workbook'));
+      const { workbooks } = await load(() => import('../../rollout/workbook/workbook'));
       const columns = exportedColumns(header, rows, addedColumns);
       const paired = pairedColumn === undefined ? undefined : columns.indexOf(pairedColumn);
       return await workbooks.write(filledCells(filledRows(header, rows, columns), paired, calendar));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
-import { anAccessToken } from '../../../../support/builders';
-import { present } from '../../../../support/expect';
-import { MemoryList, NO_EDITORS } from '../../../../support/memory-list';
-import { useWorld } from '../../../../support/worlds/each-world';
+import { RolloutEditor } from '../../../../src/workbench/rooms/rollout-editor';
+import { anAccessToken } from '../../../support/builders';
+import { present } from '../../../support/expect';
+import { MemoryList, NO_EDITORS } from '../../../support/memory-list';
+import { useWorld } from '../../../support/worlds/each-world';
 
 /** [description, zone, time, the user's day] */
 const DAYS = [

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, numberText } from '../../../language';
-import type { PacingView, RunCounts, RunView } from '../../../protocol/rollout';
-import { roomsText } from '../../../protocol/text';
-import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
-import { ROOM_STATE_ORDER, ROOM_STATES, stateCountLabels } from '../../../rollout/room-states';
-import type { Run } from '../../../rollout/run/run';
-import type { RoomCounts } from '../../../rollout/shown-room';
+import { countOf, numberText } from '../../language';
+import type { PacingView, RunCounts, RunView } from '../../protocol/rollout';
+import { roomsText } from '../../protocol/text';
+import type { PacerState, RequestPacer } from '../../rollout/pacing/request-pacer';
+import { ROOM_STATE_ORDER, ROOM_STATES, stateCountLabels } from '../../rollout/room-states';
+import type { Run } from '../../rollout/run/run';
+import type { RoomCounts } from '../../rollout/shown-room';
 
 /** The parts of a run that its progress shows. */
 export type RunFigures = Pick<

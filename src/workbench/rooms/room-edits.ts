@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { Reading } from '../../../rollout/list/reading';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RoomAddress } from '../../../rollout/room';
-import { editList, type Outcome, requireEditable } from '../../documents/edit-list';
-import { askId } from '../../documents/id-edits';
-import { addressOf } from '../../documents/list-columns';
-import { askNote } from '../../documents/note-edits';
-import { markPaired } from '../../documents/paired-edits';
-import type { Services } from '../../services';
+import type { Reading } from '../../rollout/list/reading';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { RoomAddress } from '../../rollout/room';
+import { editList, type Outcome, requireEditable } from '../documents/edit-list';
+import { askId } from '../documents/id-edits';
+import { addressOf } from '../documents/list-columns';
+import { askNote } from '../documents/note-edits';
+import { markPaired } from '../documents/paired-edits';
+import type { Services } from '../services';
 import { type ListEditors, NOT_LISTED } from './room-walk-parts';
 
 /** The panel of a list's rooms. */

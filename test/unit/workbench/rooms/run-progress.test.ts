@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { pacingText } from '../../../../../src/protocol/text';
-import { countRooms, type RoomCounts } from '../../../../../src/rollout/shown-room';
+import { pacingText } from '../../../../src/protocol/text';
+import { countRooms, type RoomCounts } from '../../../../src/rollout/shown-room';
 import {
   pacingView,
   progressText,
   type RunFigures,
   runProgress,
   shortProgress,
-} from '../../../../../src/workbench/lists/rooms/run-progress';
+} from '../../../../src/workbench/rooms/run-progress';
 
 /** IDs of consecutive rooms, starting with a given number. */
 const ids = (count: number, from = 0) =>

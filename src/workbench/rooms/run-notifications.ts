@@ -1,15 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { listText } from '../../../language';
-import { notificationText } from '../../../model/display-text';
-import type { Disposable } from '../../../model/event';
-import type { PacerState } from '../../../rollout/pacing/request-pacer';
-import { endpointNameOf } from '../../../rollout/room-name';
-import type { Run, RunEnd } from '../../../rollout/run/run';
-import { type RunStop, stopProblem } from '../../../rollout/run/run-stop';
-import { ServiceError } from '../../../service/errors';
-import { ActionFailure } from '../../platform/action-failure';
-import type { Services } from '../../services';
+import { listText } from '../../language';
+import { notificationText } from '../../model/display-text';
+import type { Disposable } from '../../model/event';
+import type { PacerState } from '../../rollout/pacing/request-pacer';
+import { endpointNameOf } from '../../rollout/room-name';
+import type { Run, RunEnd } from '../../rollout/run/run';
+import { type RunStop, stopProblem } from '../../rollout/run/run-stop';
+import { ServiceError } from '../../service/errors';
+import { ActionFailure } from '../platform/action-failure';
+import type { Services } from '../services';
 import type { RolloutEditors } from './rollout-editors';
+import { RolloutExports } from './rollout-export';
 import { runLabels, waitHeadline } from './run-progress';
 import type { RunStatus } from './run-status';
 
@@ -110,12 +111,8 @@ function isLimit(state: PacerState): boolean {
  * @throws ActionFailure if the run was stopped or paused by itself, unless the reason was already reported for another
  * run
  */
-function reportEnd(
-  { run, show }: ShownRun,
-  end: RunEnd,
-  told: WeakSet<RunStop>,
-  { documents, exports, actions, dialogs }: Services,
-): void {
+function reportEnd({ run, show }: ShownRun, end: RunEnd, told: WeakSet<RunStop>, services: Services): void {
+  const { documents, actions, dialogs } = services;
   const { list, session, stoppedBy } = run;
   const open = documents.find(list.key);
   const problem = stopProblem(run, (endpointId) => open && endpointNameOf(open, endpointId));
@@ -136,6 +133,6 @@ function reportEnd(
     if (chosen === SHOW) void actions.run('show list', show);
     const document = documents.find(run.list.key);
     if (chosen === EXPORT && document !== undefined)
-      void actions.run('export', () => exports.export({ document, format: 'xlsx' }));
+      void actions.run('export', () => new RolloutExports(services).export({ document, format: 'xlsx' }));
   });
 }

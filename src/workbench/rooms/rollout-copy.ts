@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, sentenceAnd } from '../../../language';
-import { COLUMN_LABELS, type RoomAct } from '../../../protocol/rollout';
-import { NO_CODE_TO_COPY } from '../../../protocol/text';
-import { exportRowsOf } from '../../../rollout/export/exported-rows';
-import { roomMessages } from '../../../rollout/export/room-message';
-import { codesAsText, roomsAsCells, stringsAsLines } from '../../../rollout/export/text-formats';
-import { type ExportRow, exportText, hasCode, type RoomWithCode } from '../../../rollout/export-row';
-import type { Reading } from '../../../rollout/list/reading';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { COLUMN_GONE, type SeenRow } from '../../../rollout/room';
-import { ownColumn, sourceColumns } from '../../documents/list-columns';
-import { copyAndConfirm } from '../../platform/clipboard';
-import type { Services } from '../../services';
-import { handOutRooms } from '../exports/hand-out-rooms';
+import { countOf, sentenceAnd } from '../../language';
+import { COLUMN_LABELS, type RoomAct } from '../../protocol/rollout';
+import { NO_CODE_TO_COPY } from '../../protocol/text';
+import { exportRowsOf } from '../../rollout/export/exported-rows';
+import { roomMessages } from '../../rollout/export/room-message';
+import { codesAsText, roomsAsCells, stringsAsLines } from '../../rollout/export/text-formats';
+import { type ExportRow, exportText, hasCode, type RoomWithCode } from '../../rollout/export-row';
+import type { Reading } from '../../rollout/list/reading';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import { COLUMN_GONE, type SeenRow } from '../../rollout/room';
+import { ownColumn, sourceColumns } from '../documents/list-columns';
+import { copyAndConfirm } from '../platform/clipboard';
+import type { Services } from '../services';
+import { handOutRooms } from './hand-out-rooms';
 
 /** The rooms to copy, and the part of them to copy. */
 export interface CopiedRooms {

@@ -1,7 +1,7 @@
-import { nonBlank } from '../../../model/display-text';
-import { groupsOf } from '../../../model/groups';
-import { foldedText } from '../../../protocol/word-search';
-import type { ExportRow } from '../../../rollout/export-row';
+import { nonBlank } from '../../model/display-text';
+import { groupsOf } from '../../model/groups';
+import { foldedText } from '../../protocol/word-search';
+import type { ExportRow } from '../../rollout/export-row';
 import type { Grouping } from './sheet-content';
 
 /** Shorter words occur in many IDs, so they reveal none. */

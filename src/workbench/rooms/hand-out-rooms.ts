@@ -1,7 +1,7 @@
-import { endpointOf } from '../../../model/endpoints/look-up';
-import { type ExportRow, hasCode } from '../../../rollout/export-row';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { type CodesToHandOut, handOut } from '../../panels/hand-out';
+import { endpointOf } from '../../model/endpoints/look-up';
+import { type ExportRow, hasCode } from '../../rollout/export-row';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import { type CodesToHandOut, handOut } from '../panels/hand-out';
 
 /**
  * Passes the rooms of a list that have a code through `handOut`.

@@ -1,27 +1,27 @@
 import * as l10n from '@vscode/l10n';
-import { PANELS } from '../../../ids';
-import { numberText } from '../../../language';
-import { displayText, nonBlank } from '../../../model/display-text';
-import { endpointOf, type LookUp, lacksDetails, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
-import { type Disposable, Emitter } from '../../../model/event';
-import type { Session } from '../../../model/sessions/session';
-import { ACTS, type PageAct } from '../../../protocol/acts';
-import type { PanelButton, PanelState } from '../../../protocol/panel';
-import { placeOf } from '../../../rollout/list/place';
-import type { TableRow } from '../../../rollout/list/read-list';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RoomAddress } from '../../../rollout/room';
-import { MARK_PAIRED } from '../../documents/paired-edits';
-import { PairingCodePanels } from '../../panels/pairing-code-panels';
+import { PANELS } from '../../ids';
+import { numberText } from '../../language';
+import { displayText, nonBlank } from '../../model/display-text';
+import { endpointOf, type LookUp, lacksDetails, NOT_LOOKED_UP } from '../../model/endpoints/look-up';
+import { type Disposable, Emitter } from '../../model/event';
+import type { Session } from '../../model/sessions/session';
+import { ACTS, type PageAct } from '../../protocol/acts';
+import type { PanelButton, PanelState } from '../../protocol/panel';
+import { placeOf } from '../../rollout/list/place';
+import type { TableRow } from '../../rollout/list/read-list';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { RoomAddress } from '../../rollout/room';
+import { MARK_PAIRED } from '../documents/paired-edits';
+import { PairingCodePanels } from '../panels/pairing-code-panels';
 import {
   changedCodeText,
   lookUpDetails,
   pairingCodeState,
   type ShownLookUp,
-} from '../../panels/pairing-code-state';
-import type { PanelContent } from '../../panels/panel-host';
-import type { Detail } from '../../panels/panel-parts';
-import type { Services } from '../../services';
+} from '../panels/pairing-code-state';
+import type { PanelContent } from '../panels/panel-host';
+import type { Detail } from '../panels/panel-parts';
+import type { Services } from '../services';
 import { copyRooms } from './rollout-copy';
 import { stateText } from './rollout-view';
 import { RoomEdits } from './room-edits';

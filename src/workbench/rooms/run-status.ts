@@ -1,10 +1,10 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { COMMANDS } from '../../../ids';
-import { displayText } from '../../../model/display-text';
-import { pacingText } from '../../../protocol/text';
-import type { Run } from '../../../rollout/run/run';
+import { COMMANDS } from '../../ids';
+import { displayText } from '../../model/display-text';
+import { pacingText } from '../../protocol/text';
+import type { Run } from '../../rollout/run/run';
 import { pacingView, progressText, shortProgress } from './run-progress';
 
 /** Progress of a run in the status bar. A click shows the rollout, which has a Stop button. */

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { countOf } from '../../../language';
-import type { ExportFormat } from '../../../protocol/rollout';
-import { exportRowsOf } from '../../../rollout/export/exported-rows';
-import { exportFileName, safeFilePart } from '../../../rollout/export/file-name';
-import type { ExportRow } from '../../../rollout/export-row';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { ActionFailure } from '../../platform/action-failure';
+import { countOf } from '../../language';
+import type { ExportFormat } from '../../protocol/rollout';
+import { exportRowsOf } from '../../rollout/export/exported-rows';
+import { exportFileName, safeFilePart } from '../../rollout/export/file-name';
+import type { ExportRow } from '../../rollout/export-row';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import { ActionFailure } from '../platform/action-failure';
 import { chosenText } from './chosen-rooms';
 import { type ExportedRooms, FILE_FORMATS, type FileFormat, listFormOf } from './file-formats';
 import { type ExportServices, exportPerGroup, groupingBy, groupingsOf } from './group-export';
@@ -14,7 +14,8 @@ import { listNameOf, sheetColumns } from './sheet-content';
 
 const LIST_CHANGED = l10n.t('The list has changed in the meantime. Check it, then export again.');
 
-interface ExportRequest {
+/** The rooms to export, and how. */
+export interface ExportRequest {
   readonly document: RolloutDocument;
   /** In the requested order; undefined for all rows. */
   readonly keys?: readonly string[];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { SessionClosed } from '../../../../../src/model/connections/session-closed';
-import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import { runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
-import { present } from '../../../../support/expect';
-import { openList, rewrite } from '../../../../support/memory-list';
-import { codes, ended, roomList, startHeld, useRollout } from '../../../../support/worlds/rollout-runs';
-import { roomsIn } from '../../../../support/worlds/test-list';
+import { SessionClosed } from '../../../../src/model/connections/session-closed';
+import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
+import { runView } from '../../../../src/workbench/rooms/rollout-view';
+import { present } from '../../../support/expect';
+import { openList, rewrite } from '../../../support/memory-list';
+import { codes, ended, roomList, startHeld, useRollout } from '../../../support/worlds/rollout-runs';
+import { roomsIn } from '../../../support/worlds/test-list';
 
 const LIST = `Endpoint ID\n${roomList(4)
   .map(({ endpointId }) => `${endpointId}\n`)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { exportRowsOf } from '../../../../../src/rollout/export/exported-rows';
-import { handOutRooms } from '../../../../../src/workbench/lists/exports/hand-out-rooms';
-import { aRoom } from '../../../../support/builders';
-import { openList } from '../../../../support/memory-list';
-import { useWorld } from '../../../../support/worlds/each-world';
+import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
+import { handOutRooms } from '../../../../src/workbench/rooms/hand-out-rooms';
+import { aRoom } from '../../../support/builders';
+import { openList } from '../../../support/memory-list';
+import { useWorld } from '../../../support/worlds/each-world';
 
 const HOUR_MS = 3_600_000;
 

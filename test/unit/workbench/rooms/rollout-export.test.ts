@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
-import { columnKey } from '../../../../../src/rollout/list/column-keys';
-import { ENDPOINT_DETAILS } from '../../../../../src/service/resources';
-import { aRoom } from '../../../../support/builders';
-import { present } from '../../../../support/expect';
-import { answer, held } from '../../../../support/loopback/behaviors';
-import { Gate } from '../../../../support/loopback/exchange';
-import { openList, rewrite } from '../../../../support/memory-list';
-import { readingOf } from '../../../../support/text-changes';
-import { useWorld } from '../../../../support/worlds/each-world';
-import { ended } from '../../../../support/worlds/rollout-runs';
-import { roomsIn } from '../../../../support/worlds/test-list';
-import { fileOf } from '../rooms/documents';
+import { columnKey } from '../../../../src/rollout/list/column-keys';
+import { ENDPOINT_DETAILS } from '../../../../src/service/resources';
+import { type ExportRequest, RolloutExports } from '../../../../src/workbench/rooms/rollout-export';
+import { aRoom } from '../../../support/builders';
+import { present } from '../../../support/expect';
+import { answer, held } from '../../../support/loopback/behaviors';
+import { Gate } from '../../../support/loopback/exchange';
+import { openList, rewrite } from '../../../support/memory-list';
+import { readingOf } from '../../../support/text-changes';
+import { useWorld } from '../../../support/worlds/each-world';
+import { ended } from '../../../support/worlds/rollout-runs';
+import { roomsIn } from '../../../support/worlds/test-list';
+import { fileOf } from './documents';
 
 const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
 
 describe('RolloutExports', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
+  const exportRooms = (request: ExportRequest) => new RolloutExports(world).export(request);
   const lookedUp = async (text = LIST) => {
     // A run waits until it knows that an unknown room is not refused by a limit.
     world.clock.hurry(20);
@@ -30,7 +32,7 @@ describe('RolloutExports', () => {
 
   it('writes a printable sheet without a question', async () => {
     const { document } = await lookedUp();
-    await world.exports.export({ document, format: 'sheet' });
+    await exportRooms({ document, format: 'sheet' });
     const [[name, sheet] = ['', '']] = world.userFiles.saved;
     assert.match(name, /\.html$/);
     assert.equal(world.userFiles.beside, document.key);
@@ -99,7 +101,7 @@ describe('RolloutExports', () => {
       const { document } = await lookedUp(text);
       const arrangement = hidden && { hidden, widths: {} };
       await world.documents.remembered.write(document.key, { arrangement });
-      await world.exports.export({ document, format: 'cards' });
+      await exportRooms({ document, format: 'cards' });
       assert.deepEqual(headings(), lines);
       assert.doesNotMatch(String([...world.userFiles.saved.values()].at(-1)), /999999/);
     });
@@ -110,7 +112,7 @@ describe('RolloutExports', () => {
     const arrangement = { hidden: [columnKey('Area'), 'endpointId'], widths: {} };
     await world.documents.remembered.write(document.key, { arrangement });
     world.documents.move(document.key, { key: 'file:///lists/moved.csv', name: 'moved.csv' });
-    await world.exports.export({ document, format: 'cards' });
+    await exportRooms({ document, format: 'cards' });
     assert.deepEqual(headings(), ['Key', 'Paired', 'Fetched at']);
   });
 
@@ -120,7 +122,7 @@ describe('RolloutExports', () => {
       arrangement: { hidden: [columnKey('Area')], widths: {} },
     });
     world.dialogs.choose = (items) => items.find(({ label }) => label === 'Cards to Hand Out');
-    await world.exports.export({ document, format: 'perGroup', groupBy: columnKey('Area') });
+    await exportRooms({ document, format: 'perGroup', groupBy: columnKey('Area') });
     const { saved, said } = world.userFiles;
     assert.deepEqual(
       [...saved.keys()].map((name) => /-([^-]*)-cards-\d{4}-\d\d-\d\d\.html$/.exec(name)?.[1]),
@@ -137,7 +139,7 @@ describe('RolloutExports', () => {
     const { document } = await lookedUp();
     for (const form of ['Printable Sheets', 'Cards to Hand Out', 'CSV Files']) {
       world.dialogs.choose = (items) => items.find(({ label }) => label === form);
-      await world.exports.export({
+      await exportRooms({
         document,
         keys: ['EP-1'],
         format: 'perGroup',
@@ -159,7 +161,7 @@ describe('RolloutExports', () => {
       'Site,Floor,Room,Endpoint ID\nLyon,1,Attic,EP-1\nBern,2,Loft,EP-6\nBern,3,Loft,EP-7\nParis,4e,Hall,EP-8\nOslo,,Annex,EP-9\n',
     );
     world.dialogs.choose = (items) => items.find(({ label }) => label === 'Cards to Hand Out');
-    await world.exports.export({ document, format: 'perGroup', groupBy: columnKey('Site') });
+    await exportRooms({ document, format: 'perGroup', groupBy: columnKey('Site') });
     assert.deepEqual(world.userFiles.said, [
       '4 rooms of groups without a code have no cards: Loft, Bern, 2; Loft, Bern, 3; Hall, Paris, 4e; …',
     ]);
@@ -170,7 +172,7 @@ describe('RolloutExports', () => {
       'Room;Endpoint ID;Site\nFjord;EP-1;B\u00fcro\nLoft;EP-2;Bu\u0308ro\n',
     );
     world.dialogs.choose = (items) => items.find(({ label }) => label === 'CSV Files');
-    await world.exports.export({ document, format: 'perGroup', groupBy: columnKey('Site') });
+    await exportRooms({ document, format: 'perGroup', groupBy: columnKey('Site') });
     const [[name, text] = ['', '']] = world.userFiles.saved;
     assert.equal(world.userFiles.saved.size, 1);
     assert.match(name, /-B\u00fcro-/);
@@ -184,7 +186,7 @@ describe('RolloutExports', () => {
     ];
     const { document } = await lookedUp();
     world.dialogs.choose = (items) => items.find(({ label }) => /^(Calendar type|CSV Files)$/.test(label));
-    await world.exports.export({ document, format: 'perGroup' });
+    await exportRooms({ document, format: 'perGroup' });
     const [columns] = world.dialogs.offered;
     assert.deepEqual(columns?.labels, [
       'Area',
@@ -229,7 +231,7 @@ describe('RolloutExports', () => {
         .map(({ key }) => key);
       const list = document.name.split('.')[0];
       for (const format of ['sheet', 'cards', 'csv', 'xlsx', 'json'] as const) {
-        await world.exports.export({ document, format, keys: ids, ...options });
+        await exportRooms({ document, format, keys: ids, ...options });
         const [name, content] = [...world.userFiles.saved].at(-1) ?? ['', ''];
         assert.ok(
           name.startsWith([list, chosen, format, ''].filter((part, at) => at > 2 || part).join('-')),
@@ -247,7 +249,7 @@ describe('RolloutExports', () => {
     const code = present(document.rooms[0]?.lookUp.code?.code);
     for (const filter of [code, `${code.slice(0, 3)} ${code.slice(3)}`, [...code].join(' ')]) {
       const keys = document.reading.list.rows.slice(0, 1).map(({ key }) => key);
-      await world.exports.export({ document, format: 'sheet', keys, filter });
+      await exportRooms({ document, format: 'sheet', keys, filter });
       const [name] = [...world.userFiles.saved].at(-1) ?? [''];
       assert.match(name, /-Lyon-sheet-/);
     }
@@ -269,7 +271,7 @@ describe('RolloutExports', () => {
   for (const [what, text, header] of lists) {
     it(`writes a list with ${what} as CSV that is read back as the same rooms`, async () => {
       const { document } = await lookedUp(text);
-      await world.exports.export({ document, format: 'csv' });
+      await exportRooms({ document, format: 'csv' });
       const csv = String([...world.userFiles.saved.values()][0]);
       const again = readingOf(csv);
       assert.ok(again.table.rows[0]?.values.join(again.table.delimiter).startsWith(header), csv);
@@ -280,7 +282,7 @@ describe('RolloutExports', () => {
 
   it('writes recognizable column names for a list without a header', async () => {
     const { document } = await lookedUp('North;EP-1\nSouth;EP-2\n');
-    await world.exports.export({ document, format: 'csv' });
+    await exportRooms({ document, format: 'csv' });
     const again = readingOf(String([...world.userFiles.saved.values()][0]));
     assert.deepEqual(again.table.rows[0]?.values.slice(0, 3), ['Room', 'Endpoint ID', 'Pairing code']);
     assert.deepEqual(
@@ -292,7 +294,7 @@ describe('RolloutExports', () => {
   it('exports the current text, even right after a change in another editor', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('North', 'Harbour');
-    await world.exports.export({ document, format: 'csv' });
+    await exportRooms({ document, format: 'csv' });
     assert.match(String([...world.userFiles.saved.values()][0]), /Harbour/);
   });
 
@@ -303,7 +305,7 @@ describe('RolloutExports', () => {
       await rewrite(document, 'Endpoint ID,Floor,Area\nEP-1,2,North\n');
       return 'Export Anyway';
     };
-    await world.exports.export({ document, format: 'csv' });
+    await exportRooms({ document, format: 'csv' });
     const [csv] = [...world.userFiles.saved.values()];
     assert.match(String(csv), /^\ufeff?Area,Endpoint ID,Pairing code,.*\r?\nNorth,EP-1,\d/);
   });
@@ -311,7 +313,7 @@ describe('RolloutExports', () => {
   it('writes nothing if a selected room has got another ID', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('EP-1', 'EP-7');
-    const said = await world.exports.export({ document, format: 'csv', keys: ['EP-1', 'EP-2'] });
+    const said = await exportRooms({ document, format: 'csv', keys: ['EP-1', 'EP-2'] });
     assert.equal(said, 'The list has changed in the meantime. Check it, then export again.');
     assert.equal(world.userFiles.saved.size, 0);
   });
@@ -324,7 +326,7 @@ describe('RolloutExports', () => {
       world.server.reset();
       dialogs.shown.length = 0;
       dialogs.press = () => label;
-      await world.exports.export({ document, format: 'csv' });
+      await exportRooms({ document, format: 'csv' });
       await rollout.run?.ended;
       const [{ text, detail, buttons } = present(undefined)] = dialogs.shown;
       return {
@@ -348,7 +350,7 @@ describe('RolloutExports', () => {
     world.server.answer('/api/endpoints/PC-2/pairingcode', answer(403));
     const { document, rollout } = await lookedUp();
     assert.equal(document.rooms[1]?.state, 'unconfirmed');
-    await world.exports.export({ document, format: 'csv' });
+    await exportRooms({ document, format: 'csv' });
     assert.deepEqual([world.dialogs.asked, world.userFiles.saved.size], [[], 1]);
     assert.match(String([...world.userFiles.saved.values()][0]), /Unconfirmed/);
     const gate = new Gate();
@@ -358,7 +360,7 @@ describe('RolloutExports', () => {
     await world.server.requested(2);
     rollout.run?.halt();
     gate.open();
-    await world.exports.export({ document, format: 'csv' });
+    await exportRooms({ document, format: 'csv' });
     assert.deepEqual(world.dialogs.asked, ['1 code is outdated or unconfirmed']);
   });
 
@@ -372,7 +374,7 @@ describe('RolloutExports', () => {
       world.documents.connect(document, present(world.sessions.find('Other')));
       return await save(file);
     };
-    await world.exports.export({ document, format: 'cards' });
+    await exportRooms({ document, format: 'cards' });
     const [facts] = /<p>Rooms: .*?<\/p>/u.exec(String([...userFiles.saved.values()][0])) ?? [];
     assert.match(facts ?? '', /Rooms: 2 \S+ Video /);
   });
@@ -388,7 +390,7 @@ describe('RolloutExports', () => {
       world.documents.connect(document, other);
       return 'Fetch Again First';
     };
-    await world.exports.export({ document, format: 'csv' });
+    await exportRooms({ document, format: 'csv' });
     assert.equal(document.run?.session, other);
   });
 });

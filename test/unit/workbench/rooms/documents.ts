@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { endpointOf } from '../../../../../src/model/endpoints/look-up';
-import type { Session } from '../../../../../src/model/sessions/session';
-import type { TableRow } from '../../../../../src/rollout/list/read-list';
-import { type ChoiceMemory, readFirst } from '../../../../../src/rollout/remembered-choices';
-import { RememberedDocuments } from '../../../../../src/rollout/remembered-documents';
-import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import { Runs } from '../../../../../src/rollout/run/runs';
-import { NOON } from '../../../../support/builders';
-import { CALENDAR } from '../../../../support/calendar';
-import { present } from '../../../../support/expect';
-import { MemoryList } from '../../../../support/memory-list';
-import { MemoryState, statesOn } from '../../../../support/ports';
-import { SettableClock } from '../../../../support/settable-clock';
-import { listMemory } from '../../../../support/text-changes';
-import type { TestRoom } from '../../../../support/worlds/test-list';
-import { makeWorld, type World } from '../../../../support/worlds/world';
+import { endpointOf } from '../../../../src/model/endpoints/look-up';
+import type { Session } from '../../../../src/model/sessions/session';
+import type { TableRow } from '../../../../src/rollout/list/read-list';
+import { type ChoiceMemory, readFirst } from '../../../../src/rollout/remembered-choices';
+import { RememberedDocuments } from '../../../../src/rollout/remembered-documents';
+import { RolloutDocument } from '../../../../src/rollout/rollout-document';
+import { Runs } from '../../../../src/rollout/run/runs';
+import { NOON } from '../../../support/builders';
+import { CALENDAR } from '../../../support/calendar';
+import { present } from '../../../support/expect';
+import { MemoryList } from '../../../support/memory-list';
+import { MemoryState, statesOn } from '../../../support/ports';
+import { SettableClock } from '../../../support/settable-clock';
+import { listMemory } from '../../../support/text-changes';
+import type { TestRoom } from '../../../support/worlds/test-list';
+import { makeWorld, type World } from '../../../support/worlds/world';
 
 /** Opens a window with one connection, which sends nothing. */
 export function aWindow(): World & { readonly session: Session } {

@@ -33,7 +33,7 @@ describe('sources', () => {
     const calling = (call: RegExp) =>
       files.filter((path) => call.test(readFileSync(join(projectRoot(), path), 'utf8')));
     assert.deepEqual(calling(/(?<!function )getAccessToken\(/), ['src/model/access-tokens/inspections.ts']);
-    assert.deepEqual(calling(/inspections\.inspect\(/), ['src/workbench/panels/access-token-panels.ts']);
+    assert.deepEqual(calling(/inspections\.inspect\(/), ['src/workbench/tokens/access-token-panels.ts']);
   });
 
   // A Biome plugin that no longer matches anything reports nothing.

@@ -26,7 +26,7 @@ const WORDS = /(['`])([A-Z“](?:(?!\1)[^\\\n]|\\.)*? [a-z]{2}(?:(?!\1)[^\\\n]|\
 const ENGLISH = [
   'src/service/demo/',
   'src/workbench/tools/',
-  'src/workbench/lists/exports/inventory.ts',
+  'src/workbench/tokens/inventory.ts',
   'src/rollout/export/filled-list.ts',
   'src/rollout/export-row.ts',
   'src/rollout/workbook/write-workbook.ts',

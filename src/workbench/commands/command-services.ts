@@ -1,11 +1,11 @@
 import type { DocumentTracker } from '../documents/document-tracker';
 import type { UntitledLists } from '../documents/untitled-lists';
-import { TokenPanels } from '../lists/tokens/token-panels';
-import { AccessTokenPanels } from '../panels/access-token-panels';
 import { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { RunCommand } from '../platform/action-runner';
 import type { RolloutEditors } from '../rooms/rollout-editors';
 import { createServices, type Ports, type Services } from '../services';
+import { AccessTokenPanels } from '../tokens/access-token-panels';
+import { TokenPanels } from '../tokens/token-panels';
 import type { Explorer } from '../tree/explorer';
 
 /** The views that only VS Code has. */

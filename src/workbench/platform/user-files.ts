@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** Files that a user chooses. Implemented by `vscode-files.ts` and by a test double. */
 export interface UserFiles {
   /**
@@ -75,6 +77,13 @@ export interface FileToSave {
   /** Another sentence for the confirmation. */
   readonly note?: string | undefined;
 }
+
+/** How a CSV file is named where a user saves one. */
+export const CSV_FILE = {
+  label: l10n.t('CSV File'),
+  title: l10n.t('Save CSV File'),
+  extension: 'csv',
+} satisfies Pick<FileToSave, 'label' | 'title' | 'extension'>;
 
 export interface FileInFolder {
   readonly name: string;

@@ -6,7 +6,7 @@ import { namesDelimiter } from '../../rollout/list/read-table';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { ColumnChoice } from '../../rollout/room';
 import { load } from '../platform/load';
-import type { FileToSave } from '../platform/user-files';
+import { CSV_FILE, type FileToSave } from '../platform/user-files';
 import { type Grouping, type SheetRequest, sheetContent } from './sheet-content';
 
 /** The form of a list, without its rows. */
@@ -70,9 +70,7 @@ export const FILE_FORMATS: Readonly<Record<FileFormat, FileKind>> = {
     },
   },
   csv: {
-    label: l10n.t('CSV File'),
-    title: l10n.t('Save CSV File'),
-    extension: 'csv',
+    ...CSV_FILE,
     perGroup: l10n.t('CSV Files'),
     content: ({ form: { header, addedColumns, delimiter, namesDelimiter }, rows }) => {
       const columns = exportedColumns(header, rows, addedColumns);

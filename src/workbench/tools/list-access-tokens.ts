@@ -3,8 +3,8 @@ import { DAY_MS } from '../../local-calendar';
 import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
 import type { TokenListReading } from '../../model/access-tokens/listing';
 import type { Session } from '../../model/sessions/session';
-import { type TokenText, tokenText } from '../lists/tokens/token-text';
 import type { Services } from '../services';
+import { type TokenText, tokenText } from '../tokens/token-text';
 import { LIST_INPUT, type ListInput, toolOf } from './tool-input';
 import {
   type JsonObject,

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Disposable } from '../../model/event';
-import { endingCounts, endingCountsText } from '../lists/tokens/ending-counts';
 import type { Services } from '../services';
+import { endingCounts, endingCountsText } from '../tokens/ending-counts';
 
 /** Debounce time, because changes come in bursts and a list can have tens of thousands of tokens. */
 const COUNT_AFTER_MS = 200;

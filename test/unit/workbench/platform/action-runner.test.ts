@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { yieldToEventLoop } from '../../../../src/event-loop';
 import { ServiceError } from '../../../../src/service/errors';
-import { setWatched } from '../../../../src/workbench/lists/tokens/watching';
 import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
 import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
 import { ActionRunner } from '../../../../src/workbench/platform/action-runner';
 import { copyAndConfirm } from '../../../../src/workbench/platform/clipboard';
 import { load } from '../../../../src/workbench/platform/load';
+import { setWatched } from '../../../../src/workbench/tokens/watching';
 import { CALENDAR } from '../../../support/calendar';
 import { MemoryLog } from '../../../support/ports';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';

@@ -4,12 +4,12 @@ import { KnownLists, type ListWindow } from '../rollout/known-lists';
 import type { RememberedDocuments } from '../rollout/remembered-documents';
 import type { ListStates } from '../rollout/remembered-list';
 import { RolloutDocuments } from '../rollout/rollout-documents';
-import { PanelHost } from './panels/panel-host';
 import { ActionRunner, type RunCommand } from './platform/action-runner';
 import type { Dialogs } from './platform/dialogs';
 import type { RequestLog } from './platform/request-log';
 import type { UserFiles } from './platform/user-files';
 import type { PageViews } from './webview/page-view';
+import { PanelHost } from './webview/panel-host';
 
 /** The ports that VS Code, or a test, provides to a window. */
 export interface Ports extends ModelPorts {

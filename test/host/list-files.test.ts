@@ -4,7 +4,7 @@ import { EDITORS } from '../../src/ids';
 import type { Disposable } from '../../src/model/event';
 import { columnKey } from '../../src/rollout/list/column-keys';
 import type { RowsView } from '../../src/rollout/room';
-import type { AnyContent, PanelContent } from '../../src/workbench/panels/panel-host';
+import type { AnyContent, PanelContent } from '../../src/workbench/webview/panel-host';
 import { aRoom } from '../support/builders';
 import { dayText } from '../support/calendar';
 import { present } from '../support/expect';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { App } from '../../src/app';
 import { Emitter } from '../../src/model/event';
 import type { Session } from '../../src/model/sessions/session';
-import type { PanelContent } from '../../src/workbench/panels/panel-host';
+import type { PanelContent } from '../../src/workbench/webview/panel-host';
 import { present } from '../support/expect';
 import { waitFor } from '../support/wait';
 import { PATIENCE_MS } from './rig/connections';

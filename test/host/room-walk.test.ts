@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PANELS } from '../../src/ids';
-import type { AnyContent, PanelContent } from '../../src/workbench/panels/panel-host';
+import type { AnyContent, PanelContent } from '../../src/workbench/webview/panel-host';
 import { aRoom } from '../support/builders';
 import { present } from '../support/expect';
 import { clipboard, useClipboard } from './rig/clipboard';

@@ -5,7 +5,7 @@ import type { TokenAct } from '../../protocol/access-tokens';
 import type { RoomAct } from '../../protocol/rollout';
 import type { Action } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
-import type { TreeNode } from '../tree/nodes';
+import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import type { CommandServices } from './command-services';
 
 /**
@@ -62,7 +62,7 @@ export function onSession(
   which: 'all' | 'withCredentials' = 'all',
 ): CommandHandler {
   return async (services, call) => {
-    const session = call.session ?? (await pickSession(services, call.node, which));
+    const session = call.session ?? (await pickSession(services, connectionKeyOf(call.node), which));
     if (session === undefined) return undefined;
     // The connection may have been removed while the user was choosing, or since the problem was shown.
     session.requireOpen();

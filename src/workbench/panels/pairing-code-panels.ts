@@ -8,6 +8,7 @@ import { ActionFailure, asActionFailure, type FailureButton } from '../platform/
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
+import { MAX_TITLE, type PanelContent, type PanelPlace } from '../webview/panel-host';
 import { copyCode, copyMessages } from './pairing-code-copy';
 import {
   changedCodeText,
@@ -16,7 +17,6 @@ import {
   pairingCodeState,
   shownLookUp,
 } from './pairing-code-state';
-import { MAX_TITLE, type PanelContent, type PanelPlace } from './panel-host';
 
 /**
  * Looks up pairing codes and shows them, in one panel per endpoint or pairing code ID, or in a panel that all rows

@@ -18,7 +18,15 @@ import type { Session } from '../../model/sessions/session';
 import { ACTS, type PageAct } from '../../protocol/acts';
 import type { PanelCode, PanelHero, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
 import { NO_CODE_TO_COPY, relativeTime } from '../../protocol/text';
-import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
+import {
+  chipOf,
+  closedNotices,
+  type Detail,
+  FETCHED,
+  fieldsOf,
+  notice,
+  problemNotice,
+} from '../webview/panel-parts';
 
 const BUSY_MESSAGES: Readonly<Record<NonNullable<ShownLookUp['fetching']>, string>> = {
   code: l10n.t('Fetching the code…'),

@@ -3,26 +3,24 @@ import { addressText } from '../../model/connections/connection';
 import { quickInputText } from '../../model/display-text';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
 import type { Session } from '../../model/sessions/session';
+import { connectionIcon } from '../platform/connection-icon';
 import type { Services } from '../services';
-import { connectionKeyOf, type TreeNode } from '../tree/nodes';
-import { connectionIcon } from '../tree/rows';
 
 /**
  * Determines the session of a command: the row's session, the only session, or the user's choice, with the last used
  * one first. Offers to add a connection if there is none.
- * @param node the row on which the command was called, if any
+ * @param key the connection of the row on which the command was called, if any
  * @returns undefined if none was picked or there is none
  */
 export async function pickSession(
   services: Services,
-  node: TreeNode | undefined,
+  key: string | undefined,
   which: 'all' | 'withCredentials' = 'all',
 ): Promise<Session | undefined> {
   const { sessions, dialogs } = services;
   const candidates = sessions.lastUsedFirst.filter(
     ({ connection }) => which === 'all' || !connection.baseUrl.isDemo,
   );
-  const key = connectionKeyOf(node);
   if (candidates.length === 0 && key === undefined) void offerConnections(services);
   const session =
     key === undefined

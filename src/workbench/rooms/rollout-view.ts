@@ -25,8 +25,8 @@ import { isDemoEndpoint } from '../../service/demo/demo-service';
 import { ENDPOINT_DETAILS, type EpochMs } from '../../service/resources';
 import { whyShownProblem } from '../documents/copy-first';
 import { isSourceColumn, sourceColumns } from '../documents/list-columns';
-import { closedNotices, notice, problemNotice } from '../panels/panel-parts';
 import type { Services } from '../services';
+import { closedNotices, notice, problemNotice } from '../webview/panel-parts';
 import { pacingView, runProgress } from './run-progress';
 
 const MAX_CELL = 300;

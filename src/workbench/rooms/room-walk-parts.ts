@@ -11,8 +11,8 @@ import { ROOM_STATES } from '../../rollout/room-states';
 import { stopProblem } from '../../rollout/run/run-stop';
 import { sourceColumns } from '../documents/list-columns';
 import { MARK_PAIRED } from '../documents/paired-edits';
-import { notice, problemNotice } from '../panels/panel-parts';
 import { LIST_CLOSED } from '../platform/closed-messages';
+import { notice, problemNotice } from '../webview/panel-parts';
 
 const MARK_ANYWAY = l10n.t('Mark Anyway');
 export const LAST_ROOM = l10n.t('This is the last room');

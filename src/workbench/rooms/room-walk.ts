@@ -19,9 +19,9 @@ import {
   pairingCodeState,
   type ShownLookUp,
 } from '../panels/pairing-code-state';
-import type { PanelContent } from '../panels/panel-host';
-import type { Detail } from '../panels/panel-parts';
 import type { Services } from '../services';
+import type { PanelContent } from '../webview/panel-host';
+import type { Detail } from '../webview/panel-parts';
 import { copyRooms } from './rollout-copy';
 import { stateText } from './rollout-view';
 import { RoomEdits } from './room-edits';

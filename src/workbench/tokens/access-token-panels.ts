@@ -3,12 +3,12 @@ import { PANELS } from '../../ids';
 import { disposableFrom } from '../../model/event';
 import type { Session } from '../../model/sessions/session';
 import { NOT_LISTED } from '../../protocol/access-tokens';
-import { MAX_TITLE, type PanelContent, type PanelPlace } from '../panels/panel-host';
 import { asActionFailure } from '../platform/action-failure';
 import { copyAndConfirm } from '../platform/clipboard';
 import { confirmInspection } from '../prompts/confirm-inspection';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
+import { MAX_TITLE, type PanelContent, type PanelPlace } from '../webview/panel-host';
 import { accessTokenDetails, accessTokenState, inspectionTitle } from './access-token-state';
 import { copiedOfList } from './list-age';
 

@@ -15,7 +15,7 @@ import {
   fieldsOf,
   notice,
   problemNotice,
-} from '../panels/panel-parts';
+} from '../webview/panel-parts';
 import {
   CLOCKS_MAY_DIFFER,
   clientOf,

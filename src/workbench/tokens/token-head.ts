@@ -3,7 +3,7 @@ import { addressText } from '../../model/connections/connection';
 import { displayText } from '../../model/display-text';
 import type { Session } from '../../model/sessions/session';
 import type { TokenHead } from '../../protocol/access-tokens';
-import { closedNotices, problemNotice } from '../panels/panel-parts';
+import { closedNotices, problemNotice } from '../webview/panel-parts';
 
 /**
  * Returns the head of a connection's table.

@@ -8,7 +8,7 @@ import { type Instant, readInstant } from '../../model/timestamps';
 import { laterTokenText, NO_CLIENT, type TokenView } from '../../protocol/access-tokens';
 import { briefDuration, relativeTime } from '../../protocol/text';
 import type { AccessToken } from '../../service/resources';
-import type { Detail } from '../panels/panel-parts';
+import type { Detail } from '../webview/panel-parts';
 
 /** Labels and values of an access token for all views, without the token string, neither truncated nor escaped. */
 export interface TokenText {

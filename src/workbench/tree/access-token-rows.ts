@@ -6,10 +6,10 @@ import { displayText } from '../../model/display-text';
 import type { Session } from '../../model/sessions/session';
 import { HAS_LATER, IN_USE, NO_CLIENT } from '../../protocol/access-tokens';
 import { relativeTime } from '../../protocol/text';
-import type { Detail } from '../panels/panel-parts';
 import { briefCountLabels, endingCounts, endingCountsText } from '../tokens/ending-counts';
 import { SHOWN_AGE_MS } from '../tokens/list-age';
 import { CLOCKS_MAY_DIFFER, laterTokenOf, tokenDetails, tokenText } from '../tokens/token-text';
+import type { Detail } from '../webview/panel-parts';
 import type { TreeNode } from './nodes';
 import { detailLine, GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 

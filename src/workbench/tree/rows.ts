@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
 import { numberText } from '../../language';
-import { addressText, type Connection } from '../../model/connections/connection';
+import { addressText } from '../../model/connections/connection';
 import { schemeOf } from '../../model/connections/schemes';
 import { displayText } from '../../model/display-text';
 import { problemLabel } from '../../model/problems/describe-problem';
@@ -9,6 +9,7 @@ import { NEXT_STEPS } from '../../model/problems/next-steps';
 import { problemSentence } from '../../model/problems/problem';
 import type { Session } from '../../model/sessions/session';
 import { LOADING_TOKENS } from '../../protocol/access-tokens';
+import { connectionIcon } from '../platform/connection-icon';
 import { accessTokenRow, accessTokensRow, listCommands, tokenCount } from './access-token-rows';
 import { endpointRow, endpointsRow } from './endpoint-rows';
 import { listRow, listsRow, NO_LISTS } from './list-rows';
@@ -57,12 +58,6 @@ export function rowOf(context: RowContext, node: TreeNode): Row {
     case 'more':
       return moreRow(session, node.group);
   }
-}
-
-/** Returns the icon of a connection, for the tree and for picks. */
-export function connectionIcon({ baseUrl }: Connection): string {
-  if (baseUrl.isDemo) return 'beaker';
-  return baseUrl.isExposed ? 'unlock' : 'plug';
 }
 
 const OWN_CREDENTIALS: readonly RowCommand[] = ['updateCredentials', 'useAccessToken'];

@@ -7,7 +7,7 @@ import { parseFromRollout } from '../../../src/protocol/rollout-messages';
 import { columnKey } from '../../../src/rollout/list/column-keys';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { SeenRow } from '../../../src/rollout/room';
-import type { AnyContent, PanelContent } from '../../../src/workbench/panels/panel-host';
+import type { AnyContent, PanelContent } from '../../../src/workbench/webview/panel-host';
 import { dayText } from '../../support/calendar';
 import { present } from '../../support/expect';
 import { waitFor } from '../../support/wait';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../../../src/app';
 import type { PanelState } from '../../../src/protocol/panel';
-import type { PanelContent } from '../../../src/workbench/panels/panel-host';
+import type { PanelContent } from '../../../src/workbench/webview/panel-host';
 import { lookUpEndpoint } from '../../../test/host/rig/actions';
 import { connect } from '../../../test/host/rig/connections';
 import { activated, closeTabs } from '../../../test/host/rig/extension';

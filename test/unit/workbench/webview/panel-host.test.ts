@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { PanelState } from '../../../../src/protocol/panel';
-import { type PanelContent, PanelHost } from '../../../../src/workbench/panels/panel-host';
+import { type PanelContent, PanelHost } from '../../../../src/workbench/webview/panel-host';
 import { present } from '../../../support/expect';
 import { useWorld } from '../../../support/worlds/each-world';
 

@@ -18,9 +18,9 @@ import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import { copyAndConfirm, labelCopied } from '../platform/clipboard';
 import type { Dialogs } from '../platform/dialogs';
-import type { PageViews } from '../webview/page-view';
-import { WebviewHost } from '../webview/webview-host';
+import type { PageViews } from './page-view';
 import { type Detail, detailWithKey, RETRY } from './panel-parts';
+import { WebviewHost } from './webview-host';
 
 /** Maximum characters of a name in a tab's title. */
 export const MAX_TITLE = 80;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Detail, detailWithKey, fieldsOf } from '../../../../src/workbench/panels/panel-parts';
+import { type Detail, detailWithKey, fieldsOf } from '../../../../src/workbench/webview/panel-parts';
 import { present } from '../../../support/expect';
 
 const LONG = 'n'.repeat(1000);

@@ -35,7 +35,11 @@ function tryDocuments(sequences: string): boolean {
   const { status } = spawnSync(process.execPath, [outFile('support', 'host-tests.js'), 'current'], {
     stdio: 'inherit',
     timeout: MAX_MS,
-    env: { ...process.env, DOCUMENT_SEQUENCES: sequences, HOST_TESTS_ONLY: 'contain exactly the changes made' },
+    env: {
+      ...process.env,
+      DOCUMENT_SEQUENCES: sequences,
+      HOST_TESTS_ONLY: 'contain exactly the changes made',
+    },
   });
   return status === 0;
 }

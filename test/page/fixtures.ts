@@ -52,7 +52,7 @@ interface Pages {
  * How many times as fast time passes, for waits such as that for the third response about an unknown room. A test that
  * withholds responses sets it to 1, because the service counts as silent after 20 seconds.
  */
-const HURRY = 20;
+export const HURRY = 20;
 
 /** Each test has its own page, service and window. */
 export const test = base.extend<Fixtures>({

@@ -16,7 +16,7 @@ import {
   room,
   UNKNOWN,
 } from '../support/rooms';
-import { test } from './fixtures';
+import { HURRY, test } from './fixtures';
 
 /** Delays the responses of all rooms except the first nine. @returns the gate that releases them */
 function holdAfterNine(server: LoopbackServer): Gate {
@@ -67,6 +67,7 @@ test.describe('list page', () => {
     await expect(rollout.button('Fetch Codes (13)')).toBeVisible();
     // Responses to requests that were sent before the stop count.
     gate.open();
+    world.clock.hurry(HURRY);
     // The details of these rooms were no longer requested.
     await rollout.expectStates([
       ...['All 34', 'No valid ID 2', 'Not fetched 13', 'Unconfirmed 8', 'Code ready 11', 'Duplicate ID 4'],
@@ -106,6 +107,7 @@ test.describe('list page', () => {
     await rollout.press('Stop');
     await expect(rollout.button(/^Fetch Codes/)).toBeFocused();
     gate.open();
+    world.clock.hurry(HURRY);
     await rollout.expectRows('the changed code', 1, (row) => /changed/.test(row['Pairing code'] ?? ''));
     server.answer('endpoints.pairingCode', undefined);
     await rollout.press('Fetch Again');

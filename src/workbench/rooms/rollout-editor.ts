@@ -27,7 +27,7 @@ import { pickSession } from '../prompts/pick-session';
 import type { Services } from '../services';
 import { createNonce } from '../webview/html';
 import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
-import { RolloutExports } from './rollout-export';
+import { exportRooms } from './rollout-export';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk } from './room-walk';
 import type { ListEditors } from './room-walk-parts';
@@ -143,7 +143,7 @@ export class RolloutEditor implements Disposable {
     },
     fetchCodes: ({ keys, isFiltered }) => this.#onList(() => this.#fetchCodes(keys, isFiltered)),
     export: ({ type: _, ...wanted }) =>
-      this.#onList(() => new RolloutExports(this.services).export({ document: this.document, ...wanted })),
+      this.#onList(() => exportRooms({ document: this.document, ...wanted }, this.services)),
     arrange: ({ arrangement, seen }) => {
       this.#arrangement = arrangementText(arrangement);
       this.services.documents.views.arrange(this.document, { ...arrangement, seen });

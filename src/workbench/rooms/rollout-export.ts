@@ -29,72 +29,70 @@ export interface ExportRequest {
 /** Anyone who can read the file can use the codes. */
 const KEEP_SAFE = l10n.t('Delete the file when the rooms are paired.');
 
-/** Exports lists with their codes to files. */
-export class RolloutExports {
-  constructor(private readonly services: ExportServices) {}
-
-  /**
-   * Exports rooms, and asks for the format or the groups if necessary. Returns a message, if any.
-   * @throws ActionFailure
-   */
-  async export({ document, keys, format, groupBy, filter }: ExportRequest): Promise<string | undefined> {
-    // The list may have just changed in another editor.
-    await document.inTurn(() => document.refresh());
-    const rows = exportRowsOf(document, keys);
-    const { columns, list, placeColumns } = document.reading;
-    const groupings = groupingsOf(document);
-    const grouping = groupingBy(groupings, groupBy);
-    const [place] = placeColumns;
-    const placeGrouping = place === undefined ? undefined : groupingBy(groupings, columns[place]?.key);
-    const isPart = rows.length < list.rows.length;
-    const rooms: ExportedRooms = {
-      document,
-      connection: document.session?.connection.name ?? '',
-      rows,
-      columns: sheetColumns(document, this.services.documents.views.columnsOf(document)),
-      form: listFormOf(document),
-      groupings,
-      grouping,
-      placeGrouping,
-      chosen: isPart ? chosenText(rows, grouping ?? placeGrouping, filter) : undefined,
-      at: this.services.clock.now(),
-      calendar: this.services.settings.calendar,
-    };
-    if (keys !== undefined && rows.length < new Set(keys).size) return LIST_CHANGED;
-    if (codesIn(rows) === 0) {
-      const headline = l10n.t('There is no pairing code to export yet');
-      const advice = l10n.t('Fetch the codes of the list first.');
-      throw new ActionFailure({ headline, advice, steps: [] });
-    }
-    if (!(await handOutRooms(document, rows, 'export', this.services))) return;
-    await (format === 'perGroup' ? exportPerGroup(rooms, this.services) : this.#save(format, rooms));
-    return;
+/**
+ * Exports rooms of a list with their codes to files, and asks for the groups if necessary. Returns a message, if any.
+ * @throws ActionFailure
+ */
+export async function exportRooms(
+  { document, keys, format, groupBy, filter }: ExportRequest,
+  services: ExportServices,
+): Promise<string | undefined> {
+  // The list may have just changed in another editor.
+  await document.inTurn(() => document.refresh());
+  const rows = exportRowsOf(document, keys);
+  const { columns, list, placeColumns } = document.reading;
+  const groupings = groupingsOf(document);
+  const grouping = groupingBy(groupings, groupBy);
+  const [place] = placeColumns;
+  const placeGrouping = place === undefined ? undefined : groupingBy(groupings, columns[place]?.key);
+  const isPart = rows.length < list.rows.length;
+  const rooms: ExportedRooms = {
+    document,
+    connection: document.session?.connection.name ?? '',
+    rows,
+    columns: sheetColumns(document, services.documents.views.columnsOf(document)),
+    form: listFormOf(document),
+    groupings,
+    grouping,
+    placeGrouping,
+    chosen: isPart ? chosenText(rows, grouping ?? placeGrouping, filter) : undefined,
+    at: services.clock.now(),
+    calendar: services.settings.calendar,
+  };
+  if (keys !== undefined && rows.length < new Set(keys).size) return LIST_CHANGED;
+  if (codesIn(rows) === 0) {
+    const headline = l10n.t('There is no pairing code to export yet');
+    const advice = l10n.t('Fetch the codes of the list first.');
+    throw new ActionFailure({ headline, advice, steps: [] });
   }
+  if (!(await handOutRooms(document, rows, 'export', services))) return;
+  await (format === 'perGroup' ? exportPerGroup(rooms, services) : save(format, rooms, services));
+  return;
+}
 
-  async #save(format: FileFormat, rooms: ExportedRooms): Promise<void> {
-    const { label, title, extension, content } = FILE_FORMATS[format];
-    const { document, at, calendar, rows, chosen } = rooms;
-    await this.services.userFiles.save({
-      label,
-      title,
+async function save(format: FileFormat, rooms: ExportedRooms, services: ExportServices): Promise<void> {
+  const { label, title, extension, content } = FILE_FORMATS[format];
+  const { document, at, calendar, rows, chosen } = rooms;
+  await services.userFiles.save({
+    label,
+    title,
+    extension,
+    name: exportFileName(
+      listNameOf(document),
+      [safeFilePart(chosen ?? ''), format],
+      calendar.dayText(at),
       extension,
-      name: exportFileName(
-        listNameOf(document),
-        [safeFilePart(chosen ?? ''), format],
-        calendar.dayText(at),
-        extension,
+    ),
+    beside: document.key,
+    content: () => content(rooms),
+    written: (fileName) =>
+      countOf(
+        codesIn(rows),
+        l10n.t('{0} pairing code written to “{1}”.|{0} pairing codes written to “{1}”.'),
+        fileName,
       ),
-      beside: document.key,
-      content: () => content(rooms),
-      written: (fileName) =>
-        countOf(
-          codesIn(rows),
-          l10n.t('{0} pairing code written to “{1}”.|{0} pairing codes written to “{1}”.'),
-          fileName,
-        ),
-      note: KEEP_SAFE,
-    });
-  }
+    note: KEEP_SAFE,
+  });
 }
 
 function codesIn(rows: readonly ExportRow[]): number {

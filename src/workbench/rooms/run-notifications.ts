@@ -10,7 +10,7 @@ import { ServiceError } from '../../service/errors';
 import { ActionFailure } from '../platform/action-failure';
 import type { Services } from '../services';
 import type { RolloutEditors } from './rollout-editors';
-import { RolloutExports } from './rollout-export';
+import { exportRooms } from './rollout-export';
 import { runLabels, waitHeadline } from './run-progress';
 import type { RunStatus } from './run-status';
 
@@ -133,6 +133,6 @@ function reportEnd({ run, show }: ShownRun, end: RunEnd, told: WeakSet<RunStop>,
     if (chosen === SHOW) void actions.run('show list', show);
     const document = documents.find(run.list.key);
     if (chosen === EXPORT && document !== undefined)
-      void actions.run('export', () => new RolloutExports(services).export({ document, format: 'xlsx' }));
+      void actions.run('export', () => exportRooms({ document, format: 'xlsx' }, services));
   });
 }

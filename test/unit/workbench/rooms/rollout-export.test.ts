@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { columnKey } from '../../../../src/rollout/list/column-keys';
 import { ENDPOINT_DETAILS } from '../../../../src/service/resources';
-import { type ExportRequest, RolloutExports } from '../../../../src/workbench/rooms/rollout-export';
+import {
+  type ExportRequest,
+  exportRooms as exportRoomsOf,
+} from '../../../../src/workbench/rooms/rollout-export';
 import { aRoom } from '../../../support/builders';
 import { present } from '../../../support/expect';
 import { answer, held } from '../../../support/loopback/behaviors';
@@ -15,9 +18,9 @@ import { fileOf } from './documents';
 
 const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
 
-describe('RolloutExports', () => {
+describe('exportRooms', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
-  const exportRooms = (request: ExportRequest) => new RolloutExports(world).export(request);
+  const exportRooms = (request: ExportRequest) => exportRoomsOf(request, world);
   const lookedUp = async (text = LIST) => {
     // A run waits until it knows that an unknown room is not refused by a limit.
     world.clock.hurry(20);

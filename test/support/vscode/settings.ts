@@ -21,6 +21,8 @@ const QUIET_SETTINGS: UserSettings = {
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
   'git.openRepositoryInParentFolders': 'never',
+  // VS Code's server would scan all processes, and notify about each loopback server.
+  'remote.autoForwardPorts': false,
   [SETTINGS.requestTimeoutSeconds]: HELD_RESPONSE_SECONDS,
 };
 

@@ -70,11 +70,7 @@ export class Runs implements Disposable {
     run.include(endpointIds);
     this.#changed.fire(list.key);
     this.#started.fire(run);
-    const hasAsked =
-      last?.session === session &&
-      last.stoppedBy?.reason === 'unknown' &&
-      [...endpointIds].some((id) => last.asked.has(id));
-    run.start(asksUnknown && !hasAsked);
+    run.start(asksUnknown && !hasAsked(last, session, endpointIds));
   }
 
   /** Stops the run of a list. Requests in flight continue. */
@@ -139,4 +135,16 @@ export class Runs implements Disposable {
       this.#changed.fire(run.list.key);
     }
   }
+}
+
+/**
+ * Returns whether the last run of a list has asked whether to continue with one of these endpoints. Not inside `start`,
+ * where a closure over the last run would keep it as long as the next run, and all runs before it.
+ */
+function hasAsked(last: Run | undefined, session: Session, endpointIds: ReadonlySet<string>): boolean {
+  return (
+    last?.session === session &&
+    last.stoppedBy?.reason === 'unknown' &&
+    [...endpointIds].some((id) => last.asked.has(id))
+  );
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { collectGarbage } from '../../../support/collect-garbage';
 import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import {
@@ -22,6 +23,20 @@ function idsOf({ rooms }: TestList): readonly string[] {
 
 describe('Rollout: fetching again', () => {
   const world = useRollout(10);
+
+  it('keeps no earlier run in memory', async () => {
+    const { rollout } = world;
+    const runs: WeakRef<object>[] = [];
+    rollout.onDidStart((run) => runs.push(new WeakRef(run)));
+    rollout.setRooms(roomList(2));
+    for (let time = 0; time < 4; time += 1) {
+      rollout.start(['EP-1', 'EP-2']);
+      await ended(rollout);
+    }
+    await collectGarbage();
+    const kept = runs.map((run) => run.deref() !== undefined);
+    assert.deepEqual(kept, [false, false, false, true]);
+  });
 
   it('looks up only the requested rooms, or the failed rooms by default', async () => {
     const { rollout, server, clock } = world;

@@ -71,6 +71,7 @@ test.describe('Cyrillic keyboard', () => {
 test.describe('input method', () => {
   test('keeps its keys in the filter during a composition', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
+    await expect(rollout.row('Loft')).toBeVisible();
     await rollout.filter.focus();
     expect(await sendKey(page, 'ArrowDown', true, 40)).toBe(true);
     await expect(rollout.filter).toBeFocused();

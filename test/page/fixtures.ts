@@ -96,6 +96,8 @@ export const test = base.extend<Fixtures>({
         if (parse(message) === undefined) throw new Error(`It is not known: ${JSON.stringify(message)}`);
         extension.receive(message);
       });
+      // A key that is pressed earlier would find no rows and no buttons.
+      await webview.delivered();
       return { webview, extension };
     };
     const panel = async (subject: PanelSubject) => {
@@ -109,6 +111,7 @@ export const test = base.extend<Fixtures>({
     const fetched = async (subject: PanelSubject) => {
       const shown = await panel(subject);
       await shown.extension.refresh();
+      await shown.webview.delivered();
       return shown;
     };
     const rollout = async (text = '', file = new MemoryList(text)) => {

@@ -86,9 +86,11 @@ export class Webview {
     return this.#sent;
   }
 
-  /** Waits until the page has handled all posted messages. */
+  /** Waits until the page has handled and drawn all posted messages. */
   async delivered(): Promise<void> {
     await this.#sent;
+    // The page has asked for its next frame before this.
+    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
 
   /** Opens the menu of an element. @returns the context that VS Code passes to the commands of the menu */

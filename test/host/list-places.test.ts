@@ -6,7 +6,7 @@ import { fileOfList, folderForList, freePlaceIn } from '../../src/workbench/docu
 import { waitFor } from '../support/wait';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { newFolder } from './rig/folders';
+import { newFolder, untitledKey } from './rig/folders';
 import { untitledBy } from './rig/lists';
 import { editorsOpen } from './rig/tabs';
 
@@ -34,17 +34,16 @@ describe('untitled list', () => {
   it('gets a name that no file or open list has', async () => {
     await vscode.workspace.fs.writeFile(saved('Demo Rooms.csv'), Buffer.from(''));
     const document = await untitledBy(rooms, COMMANDS.openDemoRollout);
-    assert.equal(
-      document.key,
-      saved('Demo Rooms-2.csv').with({ scheme: 'untitled', authority: '' }).toString(),
-    );
+    assert.equal(document.key, untitledKey(saved('Demo Rooms-2.csv')));
   });
 
-  it('stays on the network share of its folder', async () => {
-    const folder = vscode.Uri.parse('file://server/share/rooms');
+  it('stays on the network share or the remote computer of its folder', async () => {
+    const { scheme, authority } = workspace();
+    const onServer = scheme === 'file' ? 'file://server' : `${scheme}://${authority}`;
+    const folder = vscode.Uri.parse(`${onServer}/share/rooms`, true);
     const place = await freePlaceIn(folder, (number) => `import-${number}.csv`);
-    assert.equal(place.toString(), 'untitled://server/share/rooms/import-1.csv');
-    assert.equal(fileOfList(place)?.toString(), 'file://server/share/rooms/import-1.csv');
+    assert.equal(place.toString(), untitledKey(vscode.Uri.joinPath(folder, 'import-1.csv')));
+    assert.equal(fileOfList(place)?.toString(), `${onServer}/share/rooms/import-1.csv`);
   });
 
   it('is saved next to its source if that folder is writable', async () => {
@@ -61,10 +60,11 @@ describe('untitled list', () => {
     assert.deepEqual(await vscode.workspace.fs.readDirectory(folder), []);
   });
 
-  it('is saved in the home folder without a workspace, or where VS Code decides in a remote window', async () => {
+  it('is saved in the home folder without a workspace, or where VS Code decides in a remote or web window', async () => {
     const folderIn = (isElsewhere: boolean, source?: vscode.Uri) =>
       folderForList(source, { workspace: undefined, isElsewhere });
-    assert.equal((await folderIn(false))?.scheme, 'file');
+    const isOnDisk = workspace().scheme === 'file';
+    assert.equal((await folderIn(false))?.scheme, isOnDisk ? 'file' : undefined);
     for (const source of [undefined, vscode.Uri.parse('vscode-remote://wsl+debian/home/ana/rooms.xlsx')])
       assert.equal(await folderIn(true, source), undefined);
   });

@@ -7,7 +7,7 @@ import { present } from '../support/expect';
 import { waitFor } from '../support/wait';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { readText } from './rig/folders';
+import { readText, untitledKey } from './rig/folders';
 import { listFile, listInEditor, type OpenList } from './rig/lists';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
@@ -49,8 +49,7 @@ describe('read-only list', () => {
     await editorsOpen(EDITORS.rollout, 'rooms (Copy).csv');
     const uri = vscode.Uri.parse(list.document.key, true);
     const copied = vscode.Uri.joinPath(uri, '..', 'rooms (Copy).csv');
-    const key = vscode.Uri.from({ scheme: 'untitled', path: copied.path }).toString();
-    const document = present(rooms.parts.documents.find(key));
+    const document = present(rooms.parts.documents.find(untitledKey(copied)));
     await mark(pageOf(rooms.parts, { document }));
     assert.deepEqual(pairedIn({ ...list, document }), [dayText(Date.now())]);
     assert.equal(await readText(list.uri), LIST);

@@ -9,7 +9,7 @@ import { waitFor } from '../support/wait';
 import { workbookOf } from '../support/workbook';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { newFolder } from './rig/folders';
+import { newFolder, untitledKey } from './rig/folders';
 import { listFile } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
@@ -42,8 +42,7 @@ describe('Open as List of Rooms: workbook', () => {
   }
 
   const beside = (workbook: vscode.Uri, name: string) => vscode.Uri.joinPath(workbook, '..', name);
-  const untitled = (workbook: vscode.Uri, name: string) =>
-    vscode.Uri.from({ scheme: 'untitled', path: beside(workbook, name).path }).toString();
+  const untitled = (workbook: vscode.Uri, name: string) => untitledKey(beside(workbook, name));
 
   it('opens the cells as an untitled CSV in the workbook’s folder, and never changes the workbook @everywhere', async () => {
     const bytes = workbookOf([{ name: 'Rooms', rows: ROOMS }]);
@@ -153,8 +152,7 @@ describe('Open as List of Rooms: workbook', () => {
     const files = new MemoryFiles();
     try {
       const uri = files.change('/memory.xlsx', workbookOf([{ name: 'Rooms', rows: ROOMS }]));
-      const { path } = beside(await newFolder(), 'memory.csv');
-      assert.equal((await imported(uri)).key, vscode.Uri.from({ scheme: 'untitled', path }).toString());
+      assert.equal((await imported(uri)).key, untitled(await newFolder(), 'memory.csv'));
     } finally {
       files.dispose();
     }

@@ -12,6 +12,11 @@ export async function newFolder(): Promise<vscode.Uri> {
   return folder;
 }
 
+/** Returns the key of an untitled list that VS Code saves as a file. In a remote window, it contains the window's host. */
+export function untitledKey(file: vscode.Uri): string {
+  return file.with({ scheme: 'untitled' }).toString();
+}
+
 /** Reads a file of text. */
 export async function readText(uri: vscode.Uri): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));

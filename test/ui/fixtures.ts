@@ -5,8 +5,8 @@ import { outFile } from '../support/project';
 import type { UserSettings } from '../support/vscode/settings';
 import { openWindow } from './open-window';
 import type { ZeroTouch } from './pages/zero-touch';
-import { SharedWindow } from './shared-window';
 import { VsCode } from './vscode';
+import { WorkerWindows } from './worker-windows';
 
 /** Options of `test.use`. */
 export interface WorkbenchOptions {
@@ -25,7 +25,7 @@ interface WorkerOptions {
 
 interface WorkerFixtures {
   readonly vscode: VsCode;
-  readonly sharedWindow: SharedWindow;
+  readonly windows: WorkerWindows;
 }
 
 interface TestFixtures {
@@ -56,11 +56,11 @@ export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions &
     { scope: 'worker', timeout: 300_000 },
   ],
 
-  sharedWindow: [
+  windows: [
     async ({ browser, vscode }, use) => {
-      const window = new SharedWindow(browser, vscode);
-      await use(window);
-      await window.close();
+      const windows = new WorkerWindows(browser, vscode);
+      await use(windows);
+      await windows.close();
     },
     { scope: 'worker' },
   ],
@@ -76,20 +76,20 @@ export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions &
     await Promise.all(servers.map((server) => server.close()));
   },
 
-  page: async ({ page, freshProfile, sharedWindow, viewport }, use) => {
-    await use(freshProfile ? page : (await sharedWindow.open(viewport ?? VIEWPORT)).page);
+  page: async ({ freshProfile, windows, viewport }, use) => {
+    const size = viewport ?? VIEWPORT;
+    await use(freshProfile ? await windows.freshPage(size) : (await windows.shared(size)).page);
   },
 
-  zeroTouch: async ({ vscode, page, freshProfile, sharedWindow, settings, viewport }, use, info) => {
+  zeroTouch: async ({ vscode, page, freshProfile, windows, settings, viewport }, use, info) => {
     if (freshProfile) {
       await use(await openWindow(page, vscode, settings));
-      // Leaving the page ends its extension host immediately.
-      for (const window of page.context().pages()) await window.goto('about:blank');
+      await windows.close();
       return;
     }
-    await use(await sharedWindow.open(viewport ?? VIEWPORT));
-    if (info.status === info.expectedStatus) await sharedWindow.putBack();
-    else await sharedWindow.close();
+    await use(await windows.shared(viewport ?? VIEWPORT));
+    if (info.status === info.expectedStatus) await windows.putBack();
+    else await windows.close();
   },
 });
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { projectRoot } from '../support/project';
-import { test } from './fixtures';
+import { test as base } from './fixtures';
 import { LOOK_UP, type ZeroTouch } from './pages/zero-touch';
 
 const VIEWPORT = { width: 1060, height: 660 };
@@ -14,6 +14,18 @@ const TREE_AND_PANEL = { x: 0, y: 34, width: VIEWPORT.width, height: VIEWPORT.he
 const LIST = { ...TREE_AND_PANEL, height: 520 };
 /** Size limit of a picture, for a small repository and README. */
 const MAX_BYTES = 250_000;
+
+/** Each test has its own browser context, as contexts differ in their color scheme. */
+const test = base.extend({
+  page: async ({ browser, viewport, colorScheme }, use) => {
+    const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: 2 });
+    const page = await context.newPage();
+    await use(page);
+    // Leaving the page ends its extension host immediately.
+    await page.goto('about:blank');
+    await context.close();
+  },
+});
 
 test.use({ freshProfile: true });
 
@@ -26,7 +38,6 @@ for (const [suffix, theme] of [
       settings: { 'workbench.colorTheme': theme },
       colorScheme: suffix,
       viewport: VIEWPORT,
-      deviceScaleFactor: 2,
     });
 
     test('pictures of the tree, the panel and the rollout', async ({ zeroTouch }) => {

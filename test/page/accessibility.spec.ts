@@ -74,12 +74,12 @@ test.describe('list page', () => {
     await expect(rollout.button('Fetch Codes (3)')).toBeVisible();
     await rollout.groupBy('State');
     await expect(rollout.group('Code ready')).toBeVisible();
-    await rollout.row('no. 1').locator('.cell.state').click();
+    await rollout.row('no. 1').locator('.cell.code').click();
     await page.keyboard.press('Space');
     await expectAccessibleInEachTheme(webview, 'rooms with codes in groups, one selected');
     await page.keyboard.press('Escape');
     await rollout.showOnly('Failed');
-    await rollout.row('Attic').locator('.cell.state').click();
+    await rollout.row('Attic').locator('.cell.code').click();
     await page.keyboard.press('Space');
     await expectAccessible(webview, 'the rooms that failed, one selected');
   });
@@ -92,7 +92,7 @@ test.describe('list page', () => {
     await expect(rollout.row('Fjord').locator('.cell.state')).toContainText('Paired');
     await expectAccessible(webview, 'a room that is paired, selected');
     await page.keyboard.press('Escape');
-    await rollout.row('Loft').locator('.cell.state').click();
+    await rollout.row('Loft').locator('.cell.code').click();
     await page.keyboard.press('F2');
     await expect(rollout.content.locator('.cell-editor')).toBeFocused();
     await expectAccessible(webview, 'a cell that is edited');

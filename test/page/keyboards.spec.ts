@@ -35,7 +35,7 @@ function sendKey(page: Page, key: string, isComposing: boolean, keyCode: number)
 test.describe('Cyrillic keyboard', () => {
   test('moves to the filter with Ctrl+F and selects all rows with Ctrl+A', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
-    await rollout.row('Loft').locator('.cell.state').click();
+    await rollout.row('Loft').locator('.cell.code').click();
     await pressWithControl(page, 'ф', 'A');
     await expect(rollout.content.locator('.selected-count')).toHaveText('2 selected');
     await pressWithControl(page, 'а', 'F');

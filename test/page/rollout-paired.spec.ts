@@ -31,7 +31,7 @@ test('marks rooms as paired with a button or a key, and counts them among the st
   await test.step('with a key, for the room at the cursor', async () => {
     await rollout.showOnly('Code ready');
     await rollout.expectColumn('Room', ['Attic']);
-    await rollout.row('Attic').locator('.cell.state').click();
+    await rollout.row('Attic').locator('.cell.code').click();
     extension.press('pair');
     await rollout.expectStates(['All 4', 'No valid ID 1', 'Code ready 0', 'Paired 3']);
     await expect(rollout.body).toContainText('No room is in this state.');
@@ -55,7 +55,7 @@ test.describe('Mark as Paired key', () => {
 
   test('marks no other room if the room at the cursor is filtered out or removed', async ({ open }) => {
     const { rollout, extension } = await open.rollout(UNPAIRED);
-    await rollout.row('Fjord').locator('.cell.state').click();
+    await rollout.row('Fjord').locator('.cell.code').click();
     await rollout.filter.fill('Loft');
     await rollout.expectColumn('Room', ['Loft']);
     extension.press('pair');
@@ -73,7 +73,7 @@ test.describe('Mark as Paired key', () => {
     await expect(rollout.row('Fjord')).toBeVisible();
     extension.press('pair');
     await expect(rollout.announcement).toHaveText(MISSING);
-    await rollout.row('Loft').locator('.cell.state').click();
+    await rollout.row('Loft').locator('.cell.code').click();
     await webview.reopen('hidden');
     await expect(rollout.row('Loft')).toBeVisible();
     extension.press('pair');
@@ -84,7 +84,7 @@ test.describe('Mark as Paired key', () => {
   test('does nothing while the columns are doubtful, like any other key', async ({ open, server }) => {
     const { rollout, extension } = await open.rollout('Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n');
     const { text } = extension.document.reading;
-    await rollout.row('D-1').locator('.cell.state').click();
+    await rollout.row('D-1').locator('.cell.code').click();
     for (const key of ['pair', 'fetchCodes'] as const) {
       extension.press(key);
       await expect(rollout.announcement).toHaveText('Choose the endpoint ID column first.');

@@ -10,7 +10,7 @@ test.describe('row', () => {
   test('says when it is selected and deselected', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
-    await rollout.row('no. 6').locator('.cell.state').click();
+    await rollout.row('no. 6').locator('.cell.code').click();
     for (const status of ['1 room selected', 'No room selected']) {
       await page.keyboard.press('Space');
       await expect(rollout.content.getByRole('status').filter({ hasText: status })).toHaveCount(1);
@@ -78,7 +78,7 @@ test.describe('row', () => {
     page,
   }) => {
     const { rollout } = await open.rollout(LIST);
-    await rollout.row('no. 6').locator('.cell.state').click();
+    await rollout.row('no. 6').locator('.cell.code').click();
     await page.keyboard.press('ControlOrMeta+f');
     await expect(rollout.filter).toBeFocused();
     await page.keyboard.type('no. 6');
@@ -93,14 +93,14 @@ test.describe('row', () => {
     await page.keyboard.press('Delete');
     await page.keyboard.press('Tab');
     await expect(rollout.filter).toBeVisible();
-    await rollout.row('no. 5').locator('.cell.state').click();
+    await rollout.row('no. 5').locator('.cell.code').click();
     await expect(rollout.button('Clear Selection')).toBeVisible();
     await expect(rollout.filter).toBeHidden();
   });
 
   test('ignores keys while the keyboard shortcuts are open', async ({ open, page }) => {
     const { rollout, extension, webview } = await open.lookedUp();
-    await rollout.row('no. 6').locator('.cell.state').click();
+    await rollout.row('no. 6').locator('.cell.code').click();
     await page.keyboard.press('?');
     await expect(rollout.content.getByRole('dialog')).toBeVisible();
     extension.press('pair');
@@ -192,7 +192,7 @@ test('handles an event after earlier changes are rendered', async ({ open, page 
 
 test('keeps handled keys from VS Code, and passes on any other', async ({ open, page }) => {
   const { rollout } = await open.rollout(LIST);
-  await rollout.row('no. 1').locator('.cell.state').click();
+  await rollout.row('no. 1').locator('.cell.code').click();
   const reached: string[] = [];
   await page.exposeFunction('noteKey', (key: string) => reached.push(key));
   await page.evaluate(() =>

@@ -211,7 +211,7 @@ test('offers no edits of a read-only list, and explains why on a key', async ({ 
   const entries = rollout.content.getByRole('menu', { name: 'More Actions' }).getByRole('menuitem');
   await expect(entries).toHaveText(['Change Columns…', 'Keyboard Shortcuts']);
   await page.keyboard.press('Escape');
-  await rollout.row('no. 1').locator('.cell.state').click();
+  await rollout.row('no. 1').locator('.cell.code').click();
   const before = webview.posted.length;
   await page.keyboard.press('Delete');
   await page.keyboard.press('F2');

@@ -194,7 +194,7 @@ test.describe('room table', () => {
 
   test('restores the focus to the last shown room within a search', async ({ open, page }) => {
     const { rollout, webview, extension } = await open.lookedUp();
-    await rollout.row('no. 6').locator('.cell.state').click();
+    await rollout.row('no. 6').locator('.cell.code').click();
     await page.keyboard.press('Enter');
     const { all: panels } = extension.world.pageViews;
     await expect.poll(() => panels.length).toBe(1);
@@ -202,7 +202,7 @@ test.describe('room table', () => {
     await expect(rollout.row('no. 7')).toBeFocused();
     await rollout.filter.fill('EP-1');
     await expect(rollout.row('no. 6')).toHaveCount(0);
-    await rollout.row('no. 12').locator('.cell.state').click();
+    await rollout.row('no. 12').locator('.cell.code').click();
     await page.keyboard.press('Enter');
     await expect.poll(() => JSON.stringify(panels[0]?.sent.at(-1))).toMatch(/"heading":"[^"]*no\. 12"/);
     await webview.reopen('hidden');
@@ -217,7 +217,7 @@ test.describe('room table', () => {
   }) => {
     server.service.changeCode('EP-6', CODE_OF_6);
     const { rollout, webview } = await open.lookedUp();
-    await rollout.row('no. 6').locator('.cell.state').click();
+    await rollout.row('no. 6').locator('.cell.code').click();
     // Other rows contain the words of the label separately.
     for (const text of [CODE_OF_6.code, '8173 6450 99', 'EP-6', `${labelOf(6)} EP-6`]) {
       await rollout.filter.fill(text);

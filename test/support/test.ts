@@ -8,10 +8,8 @@ import { runMain } from './run-main';
 
 /** Scripts that run while VS Code is being installed. */
 const CHECKS = ['package', 'check:lint', 'check:types'];
-/** Suites that run at the same time. A third uses the processor while the tests of two cores wait. */
-const PARALLEL_SUITES = 3;
 const isAll = process.argv.includes('--all');
-/** Longest suite first, so that the cores are busy until the end. */
+/** Longest suite first, so that both cores are busy until the end. */
 const SUITES = [
   ...['test:ui', 'test:unit', 'test:page', 'test:host', 'test:oldest'],
   ...(isAll ? ['test:launcher'] : []),
@@ -27,7 +25,7 @@ runMain(async () => {
   const [provisioned, checked] = await Promise.all([runScripts(['provision'], 1), runScripts(CHECKS, 1)]);
   // A suite with an outdated package or without VS Code would prove nothing.
   const isReady = provisioned.get('provision') === 0 && checked.get('package') === 0;
-  const ended = isReady ? await runScripts(SUITES, PARALLEL_SUITES) : [];
+  const ended = isReady ? await runScripts(SUITES, 2) : [];
   const codes = new Map([...provisioned, ...checked, ...ended]);
   // Repeats the failures, which would otherwise be buried in a long output.
   for (const failure of SUITES.map(reportOf).flatMap(failuresOf)) toStdout(`FAILED ${failure}\n`);

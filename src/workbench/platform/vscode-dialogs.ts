@@ -184,30 +184,36 @@ function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
 }
 
 async function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
+  type Item = ShownItem<Choice<T | undefined>>;
   const closing = new AbortController();
-  const pick = vscode.window.createQuickPick<ShownItem<Choice<T | undefined>>>();
+  const pick = vscode.window.createQuickPick<Item>();
   // VS Code would otherwise sort by labels that match the typed text, so that the first item would not be on top. Its
   // API lacks this property.
   Reflect.set(pick, 'sortByLabel', false);
-  /** The item that Enter accepts for a typed text until VS Code has made it active. */
-  let pending: ShownItem<Choice<T | undefined>> | undefined;
+  /** Until VS Code shows the current items: returns the item that the user meant by accepting an item. */
+  let meantBy: ((selected: Item | undefined) => Item | undefined) | undefined;
   const showItems = () => {
     const choices = question.find(pick.value.trim());
     // VS Code's own filter would hide items that match by words, because it looks for the typed text as a whole.
     pick.items = choices.map((choice) => ({ ...shown(choice), alwaysShow: true }));
-    // VS Code makes the first item active by itself and reports that, but reports nothing if `activeItems` already
-    // contains it.
-    pending = pick.value === '' ? undefined : pick.items[0];
+  };
+  const showTyped = () => {
+    showItems();
+    // The user may press Enter before VS Code shows the items for the typed text.
+    meantBy = () => pick.items[0];
   };
   const showMore = () => {
     if (closing.signal.aborted) return;
+    const { items } = pick;
     const [active] = pick.activeItems;
-    const isMoved = active !== undefined && active !== pick.items[0];
+    const isMoved = active !== undefined && active !== items[0];
     showItems();
-    const isSame = ({ item: { value, label } }: ShownItem<Choice<T | undefined>>) =>
+    // VS Code reports the index of the item that the user saw, which may now belong to another item.
+    meantBy ??= (selected) => items[selected === undefined ? -1 : pick.items.indexOf(selected)] ?? selected;
+    const isSame = ({ item: { value, label } }: Item) =>
       value === active?.item.value || label === active?.item.label;
     const same = isMoved ? pick.items.find(isSame) : undefined;
-    if (same !== undefined) [pick.activeItems, pending] = [[same], undefined];
+    if (same !== undefined) [pick.activeItems, meantBy] = [[same], undefined];
   };
   const answer = await ask<T>(pick, question, (give) => {
     pick.placeholder = question.placeholder;
@@ -220,13 +226,14 @@ async function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
         if (!closing.signal.aborted) pick.busy = false;
       });
     }
-    pick.onDidChangeValue(showItems);
+    pick.onDidChangeValue(showTyped);
     pick.onDidChangeActive(([active]) => {
-      if (active === pending) pending = undefined;
+      // VS Code makes the first item active once it shows the items. It reports nothing if `activeItems` was set.
+      if (active === pick.items[0]) meantBy = undefined;
     });
     pick.onDidAccept(() => {
-      // The user may press Enter before VS Code shows the items for the typed text.
-      const value = (pending ?? pick.selectedItems[0])?.item.value;
+      const [selected] = pick.selectedItems;
+      const value = (meantBy === undefined ? selected : meantBy(selected))?.item.value;
       if (value !== undefined) give(value);
     });
   });

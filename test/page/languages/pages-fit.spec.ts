@@ -46,7 +46,7 @@ test.describe('long words', () => {
       await expectFits(webview, `the menu ${menu}`);
       await page.keyboard.press('Escape');
     }
-    await rollout.row('no. 1').locator('.cell.state').click();
+    await rollout.row('no. 1').locator('.cell.code').click();
     await page.keyboard.press('Space');
     await expectFits(webview, 'a room selected');
   });

@@ -5,9 +5,6 @@ import { expectFits } from './fits';
 import { THEME_NAMES } from './theme';
 import type { Webview } from './webview';
 
-/** axe rules that depend on colors. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /**
  * Runs axe on a page in the dark theme, measures its colors, and checks that everything fits in a narrow page and at
  * 200 %.
@@ -27,12 +24,10 @@ export async function expectAccessibleInEachTheme(webview: Webview, state: strin
   const { page } = webview;
   for (const theme of THEME_NAMES.filter((name) => name !== 'dark')) {
     await webview.setTheme(theme);
-    expect.soft(await violations(webview, COLOR_RULES), `axe: ${state}, ${theme}`).toEqual([]);
     await expectContrasts(webview, `${state}, ${theme}`);
   }
   await webview.setTheme('dark');
   await page.emulateMedia({ forcedColors: 'active' });
-  // axe would mistake the system's colors for the page's colors.
   await expectContrasts(webview, `${state}, forced colors`);
   await page.emulateMedia({ forcedColors: 'none' });
   await expectAccessible(webview, state);
@@ -43,12 +38,11 @@ async function expectContrasts({ page }: Webview, what: string): Promise<void> {
 }
 
 /** Returns axe's findings: each rule with the elements that violate it. */
-async function violations({ page }: Webview, rules?: readonly string[]): Promise<readonly string[]> {
+async function violations({ page }: Webview): Promise<readonly string[]> {
   // Evaluated as an expression, because the page's content security policy forbids added scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
   const found: unknown = await page.evaluate(
-    `axe.run("#panel", ${JSON.stringify(options)}).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 200)).join(" | ")))`,
+    `axe.run("#panel", { resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 200)).join(" | ")))`,
   );
   return Array.isArray(found) ? found.map(String) : ['axe gave no result'];
 }

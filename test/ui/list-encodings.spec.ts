@@ -31,14 +31,15 @@ async function reloadUnsaved(zeroTouch: ZeroTouch, text: string): Promise<void> 
   page.on('dialog', leave);
   await zeroTouch.reload();
   page.off('dialog', leave);
-  await expect(page.locator('.tab.dirty')).toHaveCount(1);
 }
 
-/** Saves the only unsaved list, which must be visible, with the keyboard. */
+/** Saves the visible list, which was changed, with the keyboard. */
 async function save({ page }: ZeroTouch, rollout: RolloutPage): Promise<void> {
+  const unsaved = page.locator('.tab.dirty.active');
+  await expect(unsaved).toHaveCount(1);
   await rollout.row('EP-2').locator('.cell.code').click();
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.locator('.tab.dirty')).toHaveCount(0);
+  await expect(unsaved).toHaveCount(0);
 }
 
 test('keeps the byte order mark and every letter of lists that are saved after a reload', async ({
@@ -67,14 +68,7 @@ test('keeps the byte order mark and every letter of lists that are saved after a
     await (await zeroTouch.rolloutPage(excel)).expectColumn('Room', LABELS);
   });
 
-  await test.step('saves the byte order mark after the reload', async () => {
-    await tabs.filter({ hasText: marked }).click();
-    await save(zeroTouch, await zeroTouch.rolloutPage(marked));
-    await expect.poll(() => readFileSync(onDisk(marked), 'utf8')).toBe(`\ufeff${editedMarked}`);
-    await tabs.filter({ hasText: excel }).click();
-  });
-
-  await test.step('offers a copy when a cell is edited, which is saved after a reload', async () => {
+  await test.step('offers a copy when a cell is edited, which is saved after another reload', async () => {
     const list = await zeroTouch.rolloutPage(excel);
     await list.row('EP-1').locator('.cell.label').click();
     await page.keyboard.press('F2');
@@ -91,6 +85,12 @@ test('keeps the byte order mark and every letter of lists that are saved after a
       .poll(() => existsSync(onDisk(copy)) && readFileSync(onDisk(copy), 'utf8'))
       .toBe(`\ufeff${editedCopy}`);
     expect(readFileSync(onDisk(excel))).toEqual(bytes);
+  });
+
+  await test.step('saves the byte order mark after two reloads', async () => {
+    await tabs.filter({ hasText: marked }).click();
+    await save(zeroTouch, await zeroTouch.rolloutPage(marked));
+    await expect.poll(() => readFileSync(onDisk(marked), 'utf8')).toBe(`\ufeff${editedMarked}`);
   });
   expect(server.violations).toEqual([]);
 });

@@ -41,7 +41,8 @@ describe('documents', () => {
   it('contain exactly the changes made, and keep every code', async function () {
     this.timeout(Math.max(20, SEQUENCES) * MS_PER_SEQUENCE);
     const property = fc.asyncProperty(lists, steps, async ({ rows, ...format }, sequence) => {
-      // At least one room has an ID. If most IDs repeat, the columns are a guess, and edits are refused.
+      // At least one room has an ID. If most IDs repeat, the columns are a guess, and the list is neither edited nor
+      // fetched.
       const model = new ListModel(
         [HEADER, ['Top', 'EP-1', '0'], ...rows],
         format.delimiter,

@@ -64,7 +64,10 @@ export class DocumentsMachine {
     this.parts.documents.connect(document, this.session);
     document.fetchCodes();
     await document.run?.ended;
-    for (const { endpointId } of document.reading.list.rooms) this.#fetched.add(endpointId);
+    // If the columns are a guess, nothing is fetched.
+    if (document.canBeLookedUp) {
+      for (const { endpointId } of document.reading.list.rooms) this.#fetched.add(endpointId);
+    }
     await this.#check();
   }
 
@@ -191,7 +194,7 @@ export class DocumentsMachine {
     const edit = { column, before, text: value, saves: false };
     const message = parseFromRollout({ type: 'setCell', ...target.ref, ...edit });
     assert.ok(message?.type === 'setCell');
-    if (isReadable || row === undefined) return await this.#page.receive(message);
+    if (isReadable) return await this.#page.receive(message);
     await assert.rejects(this.#page.receive(message), /The list was not changed/);
   }
 

@@ -86,7 +86,10 @@ export class TablePage {
       );
   }
 
-  /** Returns the visible row that contains a string. */
+  /**
+   * Returns the visible row that contains a string. To move the cursor to a room, click its cell `.code`: its state opens
+   * a panel, which later moves the cursor and the focus back.
+   */
   row(text: string | RegExp): Locator {
     return this.#rows.filter({ hasText: text }).first();
   }
